@@ -1,6 +1,7 @@
 //! Convex polyhedra with true polygonal faces.
 
 mod hull;
+mod topology;
 
 use glam::DVec3;
 
