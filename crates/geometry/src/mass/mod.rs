@@ -141,3 +141,103 @@ impl Shape {
         }
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::TriangleMesh;
+    use std::collections::HashMap;
+
+    /// The unit cube about the origin.
+    pub(crate) fn cube() -> TriangleMesh {
+        let corners = (0..8)
+            .map(|i| DVec3::new(f64::from(i & 1), f64::from(i >> 1 & 1), f64::from(i >> 2)) - 0.5)
+            .collect();
+        let quads =
+            [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+        let triangles =
+            quads.iter().flat_map(|q| [[q[0], q[1], q[2]], [q[0], q[2], q[3]]]).collect();
+        TriangleMesh::new(corners, triangles).unwrap()
+    }
+
+    /// The unit sphere as an octahedron split `level` times, vertices on the sphere.
+    pub(crate) fn geodesic_sphere(level: u32) -> TriangleMesh {
+        let mut vertices =
+            vec![DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Y, DVec3::Z, DVec3::NEG_Z];
+        let mut triangles = vec![
+            [0, 2, 4],
+            [2, 1, 4],
+            [1, 3, 4],
+            [3, 0, 4],
+            [2, 0, 5],
+            [1, 2, 5],
+            [3, 1, 5],
+            [0, 3, 5],
+        ];
+        for _ in 0..level {
+            let mut midpoints = HashMap::new();
+            let mut midpoint = |a: u32, b: u32| {
+                *midpoints.entry((a.min(b), a.max(b))).or_insert_with(|| {
+                    vertices.push((vertices[a as usize] + vertices[b as usize]).normalize());
+                    vertices.len() as u32 - 1
+                })
+            };
+            triangles = triangles
+                .iter()
+                .flat_map(|&[a, b, c]| {
+                    let [ab, bc, ca] = [midpoint(a, b), midpoint(b, c), midpoint(c, a)];
+                    [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]
+                })
+                .collect();
+        }
+        TriangleMesh::new(vertices, triangles).unwrap()
+    }
+
+    pub(crate) fn assert_close(found: &MassProperties, exact: &MassProperties, tolerance: f64) {
+        let size = exact.volume.abs().cbrt();
+        let volume = (found.volume / exact.volume - 1.0).abs();
+        let centre = found.centre.distance(exact.centre) / size;
+        let scale = exact.inertia.to_cols_array().iter().fold(0.0f64, |m, x| m.max(x.abs()));
+        let inertia = ((found.inertia - exact.inertia) * (1.0 / scale))
+            .to_cols_array()
+            .iter()
+            .fold(0.0f64, |m, x| m.max(x.abs()));
+        assert!(
+            volume <= tolerance && centre <= tolerance && inertia <= tolerance,
+            "volume off by {volume:e}, centre by {centre:e}, inertia by {inertia:e}\n\
+             found {found:?}\nexact {exact:?}"
+        );
+    }
+
+    #[test]
+    fn a_body_cut_in_two_is_the_sum_of_its_halves() {
+        let whole = Shape::cuboid(1.0, 2.0, 3.0).unwrap().mass_properties();
+        let half = Shape::cuboid(1.0, 2.0, 1.5).unwrap();
+        let at = |z: f64| Pose::from_translation(DVec3::new(0.0, 0.0, z));
+        let halves = Shape::compound(vec![(half.clone(), at(0.75)), (half, at(-0.75))]).unwrap();
+        assert_close(&halves.mass_properties(), &whole, 1e-15);
+
+        // A cone without its upper half: the frustum left over has a known centre.
+        let cone = Shape::cone(1.0, 4.0).unwrap().mass_properties();
+        let tip = Shape::cone(0.5, 2.0).unwrap().mass_properties().transformed(&at(2.0 - 0.5));
+        let frustum = cone.merged(&MassProperties {
+            volume: -tip.volume,
+            inertia: -tip.inertia,
+            ..tip
+        });
+        // Mean height of a frustum of radii R and R/2 over its base: (R²+2R·R/2+3R²/4)/(R²+R²/2+R²/4)·h/4.
+        let mean = (1.0 + 1.0 + 0.75) / (1.0 + 0.5 + 0.25) * 2.0 / 4.0;
+        assert!((frustum.centre.z - (mean - 1.0)).abs() < 1e-15);
+        assert_close(&frustum.merged(&tip), &cone, 1e-15);
+    }
+
+    #[test]
+    fn the_parallel_axis_theorem_both_ways() {
+        let brick = Shape::cuboid(1.0, 2.0, 3.0).unwrap().mass_properties();
+        // A rod about its end: a third, not a twelfth, of m l².
+        let about_end = brick.inertia_about(DVec3::new(0.0, 0.0, 1.5)).x_axis.x;
+        assert!((about_end - 6.0 * (4.0 / 12.0 + 9.0 / 3.0)).abs() < 1e-14);
+        assert_eq!(brick.inertia_about(brick.centre), brick.inertia);
+        assert_eq!(brick.inertia_with(2.0), brick.inertia * 2.0);
+    }
+}

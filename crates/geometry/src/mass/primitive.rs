@@ -79,7 +79,7 @@ fn beta(a: f64, b: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::Shape;
-    use crate::mass::surface_integral::tests::assert_close;
+    use crate::mass::tests::assert_close;
     use proptest::prelude::*;
 
     #[test]

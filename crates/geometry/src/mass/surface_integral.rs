@@ -152,73 +152,12 @@ impl PairwiseSum {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
     use crate::Pose;
+    use crate::mass::tests::{assert_close, cube, geodesic_sphere};
     use glam::DQuat;
     use proptest::prelude::*;
-    use std::collections::HashMap;
-
-    /// The unit cube about the origin.
-    pub(crate) fn cube() -> TriangleMesh {
-        let corners = (0..8)
-            .map(|i| DVec3::new(f64::from(i & 1), f64::from(i >> 1 & 1), f64::from(i >> 2)) - 0.5)
-            .collect();
-        let quads =
-            [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
-        let triangles =
-            quads.iter().flat_map(|q| [[q[0], q[1], q[2]], [q[0], q[2], q[3]]]).collect();
-        TriangleMesh::new(corners, triangles).unwrap()
-    }
-
-    /// The unit sphere as an octahedron split `level` times, vertices on the sphere.
-    pub(crate) fn geodesic_sphere(level: u32) -> TriangleMesh {
-        let mut vertices =
-            vec![DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Y, DVec3::Z, DVec3::NEG_Z];
-        let mut triangles = vec![
-            [0, 2, 4],
-            [2, 1, 4],
-            [1, 3, 4],
-            [3, 0, 4],
-            [2, 0, 5],
-            [1, 2, 5],
-            [3, 1, 5],
-            [0, 3, 5],
-        ];
-        for _ in 0..level {
-            let mut midpoints = HashMap::new();
-            let mut midpoint = |a: u32, b: u32| {
-                *midpoints.entry((a.min(b), a.max(b))).or_insert_with(|| {
-                    vertices.push((vertices[a as usize] + vertices[b as usize]).normalize());
-                    vertices.len() as u32 - 1
-                })
-            };
-            triangles = triangles
-                .iter()
-                .flat_map(|&[a, b, c]| {
-                    let [ab, bc, ca] = [midpoint(a, b), midpoint(b, c), midpoint(c, a)];
-                    [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]
-                })
-                .collect();
-        }
-        TriangleMesh::new(vertices, triangles).unwrap()
-    }
-
-    pub(crate) fn assert_close(found: &MassProperties, exact: &MassProperties, tolerance: f64) {
-        let size = exact.volume.abs().cbrt();
-        let volume = (found.volume / exact.volume - 1.0).abs();
-        let centre = found.centre.distance(exact.centre) / size;
-        let scale = exact.inertia.to_cols_array().iter().fold(0.0f64, |m, x| m.max(x.abs()));
-        let inertia = ((found.inertia - exact.inertia) * (1.0 / scale))
-            .to_cols_array()
-            .iter()
-            .fold(0.0f64, |m, x| m.max(x.abs()));
-        assert!(
-            volume <= tolerance && centre <= tolerance && inertia <= tolerance,
-            "volume off by {volume:e}, centre by {centre:e}, inertia by {inertia:e}\n\
-             found {found:?}\nexact {exact:?}"
-        );
-    }
 
     fn unit_cube_properties() -> MassProperties {
         MassProperties {
