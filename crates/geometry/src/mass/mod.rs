@@ -220,11 +220,8 @@ pub(crate) mod tests {
         // A cone without its upper half: the frustum left over has a known centre.
         let cone = Shape::cone(1.0, 4.0).unwrap().mass_properties();
         let tip = Shape::cone(0.5, 2.0).unwrap().mass_properties().transformed(&at(2.0 - 0.5));
-        let frustum = cone.merged(&MassProperties {
-            volume: -tip.volume,
-            inertia: -tip.inertia,
-            ..tip
-        });
+        let frustum =
+            cone.merged(&MassProperties { volume: -tip.volume, inertia: -tip.inertia, ..tip });
         // Mean height of a frustum of radii R and R/2 over its base: (R²+2R·R/2+3R²/4)/(R²+R²/2+R²/4)·h/4.
         let mean = (1.0 + 1.0 + 0.75) / (1.0 + 0.5 + 0.25) * 2.0 / 4.0;
         assert!((frustum.centre.z - (mean - 1.0)).abs() < 1e-15);

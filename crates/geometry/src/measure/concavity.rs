@@ -63,6 +63,16 @@ impl<'a> Hull<'a> {
         })
     }
 
+    /// An upper bound of the exit distance, in general the distance itself: a walk from the
+    /// nearest sentinel.
+    pub(super) fn exit_bound(&self, point: DVec3, direction: DVec3) -> f64 {
+        self.sentinels
+            .iter()
+            .map(|&face| (self.distance_to(face, point, direction), face))
+            .min_by(|f, g| f.0.total_cmp(&g.0))
+            .map_or(f64::INFINITY, |(_, face)| self.walk(face, point, direction).0)
+    }
+
     /// As [`exit`](Self::exit), by walking from face to neighbouring face as long as the distance
     /// falls. The walk may end early where the ray starts on the hull, so the distance is an upper
     /// bound.
@@ -96,8 +106,16 @@ impl<'a> Hull<'a> {
 /// Exact up to rounding (1e-13 of the hull's size). Triangles without area are skipped.
 pub(super) fn mesh_concavity(mesh: &TriangleMesh, hull: &Hull) -> f64 {
     let tolerance = 1e-13 * hull.size;
-    let mut queue: BinaryHeap<Candidate> =
-        mesh.iter_corners().filter_map(|corners| Candidate::new(corners, hull)).collect();
+    let mut queue = BinaryHeap::with_capacity(mesh.triangles().len());
+    // Neighbouring triangles look at neighbouring faces.
+    let mut start = 0;
+    for candidate in mesh.iter_corners().filter_map(|corners| {
+        let candidate = Candidate::new(corners, start, hull)?;
+        start = candidate.last_face;
+        Some(candidate)
+    }) {
+        queue.push(candidate);
+    }
     let mut best = 0.0;
     while let Some(mut candidate) = queue.pop() {
         if candidate.bound <= best + tolerance {
@@ -131,18 +149,21 @@ struct Candidate {
 }
 
 impl Candidate {
-    fn new(corners: [DVec3; 3], hull: &Hull) -> Option<Self> {
+    /// The triangle with a first bound: the lowest of the sentinels and of the face that a walk
+    /// from `start` finds over its middle.
+    fn new(corners: [DVec3; 3], start: usize, hull: &Hull) -> Option<Self> {
         let [a, b, c] = corners;
         let normal = (b - a).cross(c - a).try_normalize()?;
-        let distances = |face: usize| DVec3::from(corners.map(|x| hull.distance_to(face, x, normal)));
-        let (face, cut) = hull
-            .sentinels
-            .iter()
-            .map(|&face| (face, distances(face)))
+        let (_, over_middle) = hull.walk(start, (a + b + c) / 3.0, normal);
+        let distances =
+            |face: usize| DVec3::from(corners.map(|x| hull.distance_to(face, x, normal)));
+        let (last_face, cut) = std::iter::once(over_middle)
+            .chain(hull.sentinels.iter().copied())
+            .map(|face| (face, distances(face)))
             .min_by(|f, g| f.1.max_element().total_cmp(&g.1.max_element()))?;
         let bound = cut.max_element();
         let place = DVec3::AXES[cut.to_array().iter().position(|&d| d == bound)?];
-        Some(Self { corners, normal, cuts: vec![cut], last_face: face, bound, place })
+        Some(Self { corners, normal, cuts: vec![cut], last_face, bound, place })
     }
 
     fn point(&self) -> DVec3 {
@@ -241,8 +262,7 @@ mod tests {
     fn wavy(level: u32, amplitude: f64) -> TriangleMesh {
         let sphere = geodesic_sphere(level);
         let wave = |v: DVec3| (7.0 * v.x).sin() * (5.0 * v.y).cos() * (6.0 * v.z + 1.0).sin();
-        let vertices =
-            sphere.vertices().iter().map(|&v| v * (1.0 + amplitude * wave(v))).collect();
+        let vertices = sphere.vertices().iter().map(|&v| v * (1.0 + amplitude * wave(v))).collect();
         TriangleMesh::new(vertices, sphere.triangles().to_vec()).unwrap()
     }
 

@@ -7,7 +7,7 @@ use glam::DVec3;
 use super::concavity::{Hull, mesh_concavity};
 use crate::polyhedron::Plane;
 use crate::shape::Compound;
-use crate::{ConvexPolyhedron, Pose, Shape, TriangleMesh};
+use crate::{Aabb, ConvexPolyhedron, Pose, Shape, TriangleMesh};
 
 /// Two measures of convexity.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -90,14 +90,14 @@ fn compound_convexity(shape: &Shape, compound: &Compound) -> Convexity {
 
     // A point is covered if another part lies just outside it.
     let margin = 1e-9 * hull.size;
+    let covered = |i: usize, point: DVec3| {
+        parts.iter().enumerate().any(|(j, part)| j != i && part.holds(point))
+    };
     let mut concavity = 0.0;
     for (i, part) in parts.iter().enumerate() {
         for &(point, normal) in &part.surface {
-            let (distance, _) = hull.exit(point, normal);
-            let outside = point + margin * normal;
-            let covered = || parts.iter().enumerate().any(|(j, p)| j != i && p.solid.holds(outside));
-            if distance > concavity && !covered() {
-                concavity = distance;
+            if hull.exit_bound(point, normal) > concavity && !covered(i, point + margin * normal) {
+                concavity = f64::max(concavity, hull.exit(point, normal).0);
             }
         }
     }
@@ -110,6 +110,7 @@ struct Part {
     corners: Vec<DVec3>,
     /// Points and outward normals.
     surface: Vec<(DVec3, DVec3)>,
+    bounds: Aabb,
     solid: Solid,
 }
 
@@ -136,9 +137,19 @@ fn flatten(compound: &Compound, outer: &Pose, parts: &mut Vec<Part>) {
 }
 
 impl Part {
+    fn new(corners: Vec<DVec3>, surface: Vec<(DVec3, DVec3)>, solid: Solid) -> Self {
+        let points = corners.iter().copied().chain(surface.iter().map(|s| s.0));
+        Self { bounds: Aabb::from_points(points), corners, surface, solid }
+    }
+
+    fn holds(&self, point: DVec3) -> bool {
+        let Aabb { min, max } = self.bounds;
+        point.cmpge(min).all() && point.cmple(max).all() && self.solid.holds(point)
+    }
+
     fn of_mesh(mesh: TriangleMesh) -> Self {
         let surface = surface_points(&mesh);
-        Self { corners: mesh.vertices().to_vec(), surface, solid: Solid::Mesh(mesh) }
+        Self::new(mesh.vertices().to_vec(), surface, Solid::Mesh(mesh))
     }
 
     fn of_polyhedron(polyhedron: &ConvexPolyhedron, pose: &Pose) -> Self {
@@ -147,18 +158,15 @@ impl Part {
             let normal = pose.vector(plane.normal);
             Plane { normal, offset: plane.offset + normal.dot(pose.translation) }
         });
-        Self {
-            corners: mesh.vertices().to_vec(),
-            surface: surface_points(&mesh),
-            solid: Solid::Convex(planes.collect()),
-        }
+        let planes = Solid::Convex(planes.collect());
+        Self::new(mesh.vertices().to_vec(), surface_points(&mesh), planes)
     }
 
     fn of_smooth(shape: &Shape, pose: &Pose) -> Self {
         let surface: Vec<(DVec3, DVec3)> =
             directions().map(|u| (pose.point(shape.support(pose.inverse_vector(u))), u)).collect();
         let planes = surface.iter().map(|&(x, u)| Plane { normal: u, offset: u.dot(x) }).collect();
-        Self { corners: Vec::new(), surface, solid: Solid::Convex(planes) }
+        Self::new(Vec::new(), surface, Solid::Convex(planes))
     }
 }
 
@@ -240,10 +248,8 @@ mod tests {
         // The gap of 1 between them is a third of the hull, and as deep as it is wide… plus a
         // cube: the ray from one cube's wall goes through the other to the far side.
         let block = Shape::cuboid(1.0, 1.0, 1.0).unwrap();
-        let pair = Shape::compound(vec![
-            (block.clone(), at(-1.0, 0.0, 0.0)),
-            (block, at(1.0, 0.0, 0.0)),
-        ]);
+        let pair =
+            Shape::compound(vec![(block.clone(), at(-1.0, 0.0, 0.0)), (block, at(1.0, 0.0, 0.0))]);
         let found = pair.unwrap().convexity();
         assert!((found.ratio - 2.0 / 3.0).abs() < 1e-12);
         assert!((found.concavity - 2.0).abs() < 1e-12);
