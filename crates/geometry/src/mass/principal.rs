@@ -51,7 +51,7 @@ fn principal_axes(tensor: DMat3, noise: f64) -> PrincipalAxes {
 /// far above the four or five that are ever needed.
 fn jacobi(tensor: DMat3, noise: f64) -> ([f64; 3], DMat3) {
     let mut a = tensor.to_cols_array_2d();
-    let mut axes = DMat3::IDENTITY.to_cols_array_2d();
+    let mut axes = DVec3::AXES;
     let floor = noise * a.iter().flatten().map(|x| x * x).sum::<f64>().sqrt();
     for _sweep in 0..16 {
         let mut rotated = false;
@@ -72,17 +72,13 @@ fn jacobi(tensor: DMat3, noise: f64) -> ([f64; 3], DMat3) {
             a[r][p] = c * arp - s * arq;
             a[r][q] = s * arp + c * arq;
             (a[p][r], a[q][r]) = (a[r][p], a[r][q]);
-            for row in 0..3 {
-                let [vp, vq] = [axes[p][row], axes[q][row]];
-                axes[p][row] = c * vp - s * vq;
-                axes[q][row] = s * vp + c * vq;
-            }
+            (axes[p], axes[q]) = (c * axes[p] - s * axes[q], s * axes[p] + c * axes[q]);
         }
         if !rotated {
             break;
         }
     }
-    ([a[0][0], a[1][1], a[2][2]], DMat3::from_cols_array_2d(&axes))
+    ([a[0][0], a[1][1], a[2][2]], DMat3::from_cols(axes[0], axes[1], axes[2]))
 }
 
 #[cfg(test)]

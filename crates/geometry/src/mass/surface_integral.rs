@@ -135,13 +135,11 @@ struct PairwiseSum {
 impl PairwiseSum {
     fn push(&mut self, mut term: Sums) {
         for level in &mut self.waiting {
-            match level.take() {
-                Some(sibling) => term = sibling.plus(&term),
-                None => {
-                    *level = Some(term);
-                    return;
-                }
-            }
+            let Some(sibling) = level.take() else {
+                *level = Some(term);
+                return;
+            };
+            term = sibling.plus(&term);
         }
         self.waiting.push(Some(term));
     }

@@ -147,14 +147,14 @@ mod tests {
     #[test]
     fn spheroids() {
         // Closed forms of the oblate and the prolate spheroid.
-        for [a, c] in [[1.0, 0.3], [1.0, 0.999], [1.0, 1e-6]] {
-            let e: f64 = (1.0 - c * c / (a * a) as f64).sqrt();
+        for [a, c] in [[1.0f64, 0.3], [1.0, 0.999], [1.0, 1e-6]] {
+            let e: f64 = (1.0 - c * c / (a * a)).sqrt();
             let exact = 2.0 * PI * a * a * (1.0 + (1.0 - e * e) / e * e.atanh());
             let found = Shape::ellipsoid(a, a, c).unwrap().area();
             assert!((found / exact - 1.0).abs() < 2e-13, "{a} {c}: {:e}", found / exact - 1.0);
         }
-        for [a, c] in [[0.3, 1.0], [1e-6, 1.0]] {
-            let e: f64 = (1.0 - a * a / (c * c) as f64).sqrt();
+        for [a, c] in [[0.3f64, 1.0], [1e-6, 1.0]] {
+            let e: f64 = (1.0 - a * a / (c * c)).sqrt();
             let exact = 2.0 * PI * a * a * (1.0 + c / (a * e) * (a / c).acos());
             let found = Shape::ellipsoid(a, c, a).unwrap().area();
             assert!((found / exact - 1.0).abs() < 1e-14);

@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_million_planes_and_a_thousand_waves() {
+    fn a_wavy_sphere_against_samples() {
         let mesh = wavy(4, 0.05);
         let [found, coarse] = [concavity(&mesh), sampled(&mesh, 8)];
         assert!(found >= coarse - 1e-14 && found < coarse * 1.02, "{found} {coarse}");

@@ -40,7 +40,7 @@ impl Shape {
     /// use glam::DVec3;
     /// use polygrain_geometry::{Pose, Shape};
     ///
-    /// // An L of two cubes and a bar: half of the square it fits in, less the notch.
+    /// // An L of three cubes; its hull adds half a cube in the corner.
     /// let cube = Shape::cuboid(1.0, 1.0, 1.0)?;
     /// let bar = Shape::cuboid(2.0, 1.0, 1.0)?;
     /// let at = |x, y| Pose::from_translation(DVec3::new(x, y, 0.0));
@@ -245,8 +245,8 @@ mod tests {
 
     #[test]
     fn two_cubes_apart() {
-        // The gap of 1 between them is a third of the hull, and as deep as it is wide… plus a
-        // cube: the ray from one cube's wall goes through the other to the far side.
+        // The gap is a third of the hull. A ray from one cube's wall crosses the gap and the
+        // other cube before it leaves the hull.
         let block = Shape::cuboid(1.0, 1.0, 1.0).unwrap();
         let pair =
             Shape::compound(vec![(block.clone(), at(-1.0, 0.0, 0.0)), (block, at(1.0, 0.0, 0.0))]);

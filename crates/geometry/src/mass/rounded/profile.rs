@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_rule_integrates_powers() {
-        for power in 0..=(2 * NODES - 1) as i32 {
+        for power in 0..40 {
             let sum: f64 = gauss_legendre().iter().map(|(x, w)| w * x.powi(power)).sum();
             assert!((sum * f64::from(power + 1) - 1.0).abs() < 1e-14, "{power}");
         }

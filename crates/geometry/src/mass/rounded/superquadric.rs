@@ -15,7 +15,7 @@ use crate::shape::{Ellipsoid, Superellipsoid};
 /// superellipsoid itself).
 ///
 /// Integrals are accurate to 1e-10, in general 1e-13, for semi-axes within a factor of 1e4 of
-/// each other. They cost 1 ms for an ellipsoid and up to 200 ms at the extreme exponents.
+/// each other. They cost 1 ms for an ellipsoid and up to 250 ms at the extreme exponents.
 pub(crate) struct ParallelSurface {
     semi_axes: DVec3,
     e1: f64,
