@@ -3,13 +3,30 @@
 mod check;
 mod components;
 mod half_edge;
+mod nesting;
+mod orientation;
+mod predicates;
+mod ray;
+mod repair;
+mod report;
 mod self_intersection;
+#[cfg(test)]
+mod test_meshes;
 mod tree;
+mod triangle_intersection;
+mod volume;
 
 use glam::DVec3;
 use thiserror::Error;
 
+pub use components::Components;
+pub use half_edge::{EdgeKind, HalfEdges};
+pub use ray::RayHit;
+pub use report::{ComponentReport, InconsistentEdge, MeshReport, NonManifoldEdge, OpenEdge};
+pub use tree::{MeshTree, TreeNode};
+
 use crate::Pose;
+use report::list;
 
 /// Why a set of triangles is not a mesh, or not the boundary of a solid.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -20,6 +37,9 @@ pub enum MeshError {
     /// More vertices than a 32-bit index can name.
     #[error("the mesh has {0} vertices; at most {max} can be indexed", max = u32::MAX)]
     TooManyVertices(usize),
+    /// More triangles than 32-bit indices of their sides can name.
+    #[error("the mesh has {0} triangles; at most {max} can be indexed", max = u32::MAX / 3)]
+    TooManyTriangles(usize),
     /// A coordinate is NaN or infinite.
     #[error("vertex {vertex} is {position}: every coordinate must be finite")]
     NotFinite {
@@ -37,6 +57,55 @@ pub enum MeshError {
         vertex: u32,
         /// How many vertices there are.
         count: usize,
+    },
+    /// Edges with one triangle only.
+    #[error(
+        "the surface is open along {n} edges: {list}; fill the holes, and merge vertices that are \
+         listed several times at the same place",
+        n = .0.len(), list = list(.0)
+    )]
+    Open(Vec<OpenEdge>),
+    /// Edges with more than two triangles.
+    #[error(
+        "more than two triangles meet along {n} edges: {list}; remove inner walls, or give each \
+         body edges of its own",
+        n = .0.len(), list = list(.0)
+    )]
+    NonManifold(Vec<NonManifoldEdge>),
+    /// Neighbours that disagree on which side is outside.
+    #[error(
+        "neighbouring triangles face opposite ways along {n} edges: {list}; \
+         `TriangleMesh::repaired` turns them round",
+        n = .0.len(), list = list(.0)
+    )]
+    Inconsistent(Vec<InconsistentEdge>),
+    /// A surface like a Möbius strip or a Klein bottle.
+    #[error(
+        "the surface of triangle {triangle} has only one side, so it bounds no solid; cut it where \
+         it is twisted"
+    )]
+    NotOrientable {
+        /// A triangle of the surface.
+        triangle: u32,
+    },
+    /// A closed surface that encloses nothing.
+    #[error("the surface of triangle {triangle} is flat: it encloses no volume; remove it")]
+    NoVolume {
+        /// A triangle of the surface.
+        triangle: u32,
+    },
+    /// A solid that faces inwards, or a cavity that faces outwards.
+    #[error(
+        "the surface of triangle {triangle} is inside out: inside {depth} others, its signed \
+         volume is {volume} m³; `TriangleMesh::repaired` turns it round"
+    )]
+    InsideOut {
+        /// The first triangle of the component.
+        triangle: u32,
+        /// The signed volume of the component, m³.
+        volume: f64,
+        /// In how many other components it lies.
+        depth: usize,
     },
 }
 
@@ -71,6 +140,9 @@ impl TriangleMesh {
         }
         if vertices.len() > u32::MAX as usize {
             return Err(MeshError::TooManyVertices(vertices.len()));
+        }
+        if triangles.len() > (u32::MAX / 3) as usize {
+            return Err(MeshError::TooManyTriangles(triangles.len()));
         }
         if let Some((vertex, &position)) = vertices.iter().enumerate().find(|(_, v)| !v.is_finite())
         {
