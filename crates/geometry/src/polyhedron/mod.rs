@@ -1,6 +1,7 @@
 //! Convex polyhedra with true polygonal faces.
 
 mod hull;
+mod topology;
 
 use glam::DVec3;
 
@@ -195,7 +196,8 @@ impl ConvexPolyhedron {
     pub fn scaled(&self, factor: f64) -> Self {
         assert!(factor > 0.0 && factor.is_finite(), "a scale must be positive, not {factor}");
         let vertices: Vec<DVec3> = self.vertices.iter().map(|&v| v * factor).collect();
-        let planes = self.planes.iter().map(|p| Plane { offset: p.offset * factor, ..*p }).collect();
+        let planes =
+            self.planes.iter().map(|p| Plane { offset: p.offset * factor, ..*p }).collect();
         Self { lanes: VertexLanes::new(&vertices), vertices, planes, ..self.clone() }
     }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use glam::DVec3;
 use thiserror::Error;
 
-// pub use literal::{Literal, LiteralError, LoadError};
+pub use literal::{Literal, LiteralError};
 
 use crate::mesh::MeshError;
 use crate::polyhedron::{ConvexPolyhedron, HullError};
