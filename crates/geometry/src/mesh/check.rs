@@ -272,7 +272,7 @@ mod tests {
                 (tetrahedron(), 0),
                 (cube(), 0),
                 (octahedron(), 0),
-                (icosphere(3), 0),
+                (octasphere(3), 0),
                 (torus(9, 6), 1),
             ] {
                 let report = mesh.scaled(DVec3::splat(scale)).check();
@@ -378,9 +378,8 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_pinched_to_a_point_is_a_ball_with_a_vertex_of_two_fans() {
-        // A tetrahedron's two copies joined at one corner twice would need an edge; instead fold a
-        // bipyramid so that its two tips are one vertex.
+    fn a_ball_with_its_poles_pinched_together_has_a_vertex_of_two_fans() {
+        // Two discs over one ring each, joined by a band; both discs have vertex 0 as their centre.
         let n = 6_u32;
         let ring = (0..n).map(|i| [f64::from(i), f64::from(i * i % 5), 1.0]);
         let vertices: Vec<[f64; 3]> =

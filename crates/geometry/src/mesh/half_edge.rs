@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn on_a_closed_oriented_surface_twin_is_an_involution_without_fixed_points() {
-        for mesh in [tetrahedron(), cube(), octahedron(), icosphere(2), torus(7, 5)] {
+        for mesh in [tetrahedron(), cube(), octahedron(), octasphere(2), torus(7, 5)] {
             let he = HalfEdges::new(&mesh);
             for h in 0..3 * mesh.triangles().len() {
                 let twin = he.twin(h).expect("every edge has two sides");

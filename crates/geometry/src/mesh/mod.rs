@@ -26,7 +26,7 @@ pub use report::{ComponentReport, InconsistentEdge, MeshReport, NonManifoldEdge,
 pub use tree::{MeshTree, TreeNode};
 
 use crate::Pose;
-use report::list;
+use report::{EDGE, counted_list};
 
 /// Why a set of triangles is not a mesh, or not the boundary of a solid.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -60,23 +60,23 @@ pub enum MeshError {
     },
     /// Edges with one triangle only.
     #[error(
-        "the surface is open along {n} edges: {list}; fill the holes, and merge vertices that are \
+        "the surface is open along {}; fill the holes, and merge vertices that are \
          listed several times at the same place",
-        n = .0.len(), list = list(.0)
+        counted_list(.0, EDGE)
     )]
     Open(Vec<OpenEdge>),
     /// Edges with more than two triangles.
     #[error(
-        "more than two triangles meet along {n} edges: {list}; remove inner walls, or give each \
+        "more than two triangles meet along {}; remove inner walls, or give each \
          body edges of its own",
-        n = .0.len(), list = list(.0)
+        counted_list(.0, EDGE)
     )]
     NonManifold(Vec<NonManifoldEdge>),
     /// Neighbours that disagree on which side is outside.
     #[error(
-        "neighbouring triangles face opposite ways along {n} edges: {list}; \
+        "neighbouring triangles face opposite ways along {}; \
          `TriangleMesh::repaired` turns them round",
-        n = .0.len(), list = list(.0)
+        counted_list(.0, EDGE)
     )]
     Inconsistent(Vec<InconsistentEdge>),
     /// A surface like a Möbius strip or a Klein bottle.
@@ -200,5 +200,40 @@ impl TriangleMesh {
             vertices: self.vertices.iter().copied().map(f).collect(),
             triangles: self.triangles.clone(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::test_meshes::*;
+    use super::*;
+
+    #[test]
+    fn errors_say_where_and_what_to_do() {
+        let message = |mesh: TriangleMesh| mesh.require_solid().unwrap_err().to_string();
+        assert_eq!(
+            message(cube_without_a_face()),
+            "the surface is open along 4 edges: 0–1 (triangle 2), 2–0 (triangle 7), \
+             1–3 (triangle 8), 3–2 (triangle 5); fill the holes, and merge vertices that are \
+             listed several times at the same place"
+        );
+        assert!(message(cubes_sharing_an_edge()).contains("along 1 edge: "));
+        assert!(message(with_flipped(&cube(), 0)).contains("`TriangleMesh::repaired` turns them"));
+        assert_eq!(
+            message(flipped(&cube())),
+            "the surface of triangle 0 is inside out: inside 0 others, its signed volume is -1 m³; \
+             `TriangleMesh::repaired` turns it round"
+        );
+    }
+
+    #[test]
+    fn what_is_no_mesh_is_refused() {
+        let corners = vec![DVec3::ZERO, DVec3::X, DVec3::Y];
+        assert_eq!(TriangleMesh::new(corners.clone(), vec![]), Err(MeshError::Empty));
+        let out_of_range = MeshError::IndexOutOfRange { triangle: 0, vertex: 3, count: 3 };
+        assert_eq!(TriangleMesh::new(corners, vec![[0, 1, 3]]), Err(out_of_range));
+        let endless = vec![DVec3::ZERO, DVec3::X, DVec3::INFINITY];
+        let expected = MeshError::NotFinite { vertex: 2, position: DVec3::INFINITY };
+        assert_eq!(TriangleMesh::new(endless, vec![[0, 1, 2]]), Err(expected));
     }
 }

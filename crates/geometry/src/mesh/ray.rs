@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn no_ray_slips_through_a_closed_surface() {
-        let sphere = icosphere(3);
+        let sphere = octasphere(3);
         let middle = |[a, b, _]: [DVec3; 3]| a + b;
         for scale in SCALES {
             for shift in [DVec3::ZERO, 1e3 * DVec3::new(1.0, -2.0, 0.7)] {

@@ -69,8 +69,7 @@ impl TriangleMesh {
         for without_area in [flat, collapsed] {
             for repeated in [&later[..], &fins, &[]] {
                 let kept = self.triangles_except(&without_area, repeated);
-                let candidate = self.part(kept.iter().map(|&t| self.triangles[t as usize]));
-                if is_closed_manifold(&candidate) {
+                if is_closed_manifold(&self.with_triangles(&kept)) {
                     return Ok(kept);
                 }
             }
@@ -78,6 +77,12 @@ impl TriangleMesh {
         // Nothing helps: the mesh as it came is open, has edges with more than two triangles or is
         // nothing but collapsed triangles, all of which this refuses.
         self.require_solid().map(|()| self.triangles_except(&[], &[]))
+    }
+
+    /// Some of the triangles and all the vertices.
+    fn with_triangles(&self, kept: &[u32]) -> Self {
+        let triangles = kept.iter().map(|&t| self.triangles[t as usize]).collect();
+        Self { vertices: self.vertices.clone(), triangles }
     }
 
     fn triangles_except(&self, removed: &[u32], also_removed: &[u32]) -> Vec<u32> {
@@ -162,13 +167,13 @@ mod tests {
     use super::super::test_meshes::*;
     use super::*;
 
-    fn with_triangles(mesh: &TriangleMesh, extra: &[[u32; 3]]) -> TriangleMesh {
+    fn with_extra(mesh: &TriangleMesh, extra: &[[u32; 3]]) -> TriangleMesh {
         TriangleMesh::new(mesh.vertices().to_vec(), [mesh.triangles(), extra].concat()).unwrap()
     }
 
     #[test]
     fn a_sound_mesh_is_returned_as_it_is() {
-        for mesh in [tetrahedron(), cube(), torus(8, 5), cube_with_cavity(), icosphere(2)] {
+        for mesh in [tetrahedron(), cube(), torus(8, 5), cube_with_cavity(), octasphere(2)] {
             for scale in SCALES {
                 let mesh = mesh.scaled(DVec3::splat(scale));
                 assert_eq!(mesh.repaired().as_ref(), Ok(&mesh));
@@ -199,14 +204,14 @@ mod tests {
     #[test]
     fn repeated_triangles_go_where_that_closes_the_surface() {
         let cube = cube();
-        let once = with_triangles(&cube, &[cube.triangles()[4]]);
+        let once = with_extra(&cube, &[cube.triangles()[4]]);
         assert_eq!(once.repaired().as_ref(), Ok(&cube));
-        let twice = with_triangles(&cube, cube.triangles());
+        let twice = with_extra(&cube, cube.triangles());
         assert_eq!(twice.repaired().as_ref(), Ok(&cube));
-        let two_sided = with_triangles(&cube, flipped(&cube).triangles());
+        let two_sided = with_extra(&cube, flipped(&cube).triangles());
         assert_eq!(two_sided.repaired().as_ref(), Ok(&cube));
         // A fin from one edge of the cube to the far corner, both sides of it.
-        let fin = with_triangles(&cube, &[[0, 1, 7], [1, 0, 7]]);
+        let fin = with_extra(&cube, &[[0, 1, 7], [1, 0, 7]]);
         assert_eq!(fin.repaired().as_ref(), Ok(&cube));
     }
 

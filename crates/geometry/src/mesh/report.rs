@@ -242,7 +242,7 @@ impl Display for NonManifoldEdge {
 }
 
 /// The first few of a list.
-pub(super) fn list<T: Display>(items: &[T]) -> String {
+fn list<T: Display>(items: &[T]) -> String {
     const SHOWN: usize = 5;
     let mut text: Vec<String> = items.iter().take(SHOWN).map(T::to_string).collect();
     if items.len() > SHOWN {
@@ -251,14 +251,19 @@ pub(super) fn list<T: Display>(items: &[T]) -> String {
     text.join(", ")
 }
 
-const EDGE: [&str; 2] = ["edge", "edges"];
+pub(super) const EDGE: [&str; 2] = ["edge", "edges"];
 const TRIANGLE: [&str; 2] = ["triangle", "triangles"];
 const VERTEX: [&str; 2] = ["vertex", "vertices"];
 
-/// How many there are and the first few of them, if there are any.
+/// How many there are, what is the matter with them, and the first few; if there are any.
 fn finding<T: Display>(items: &[T], noun: [&str; 2], what: &str) -> Option<String> {
     let count = counted(items.len(), noun);
     (!items.is_empty()).then(|| format!("{count}{what}: {}", list(items)))
+}
+
+/// How many there are and the first few of them.
+pub(super) fn counted_list<T: Display>(items: &[T], noun: [&str; 2]) -> String {
+    format!("{}: {}", counted(items.len(), noun), list(items))
 }
 
 /// "1 edge" or "3 edges".

@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn smooth_surfaces_do_not_intersect_themselves() {
         for scale in SCALES.map(DVec3::splat) {
-            for mesh in [cube(), octahedron(), icosphere(5), torus(40, 30), cube_with_cavity()] {
+            for mesh in [cube(), octahedron(), octasphere(5), torus(40, 30), cube_with_cavity()] {
                 assert_eq!(mesh.scaled(scale).self_intersections(10), [[0; 2]; 0]);
             }
             assert_eq!(cubes_sharing_an_edge().scaled(scale).self_intersections(10), [[0; 2]; 0]);
@@ -87,9 +87,9 @@ mod tests {
 
     #[test]
     fn a_dent_pushed_through_the_far_side_is_found() {
-        let mut vertices = icosphere(2).vertices().to_vec();
+        let mut vertices = octasphere(2).vertices().to_vec();
         vertices[0] *= -1.5;
-        let dented = TriangleMesh::new(vertices, icosphere(2).triangles().to_vec()).unwrap();
+        let dented = TriangleMesh::new(vertices, octasphere(2).triangles().to_vec()).unwrap();
         assert!(dented.check().is_closed());
         let pairs = dented.self_intersections(usize::MAX);
         assert!(!pairs.is_empty());

@@ -51,7 +51,7 @@ pub(super) fn octahedron() -> TriangleMesh {
 
 /// The octahedron with every triangle cut in four `level` times, on the unit sphere:
 /// 8 · 4^level triangles.
-pub(super) fn icosphere(level: u32) -> TriangleMesh {
+pub(super) fn octasphere(level: u32) -> TriangleMesh {
     let mut vertices = octahedron().vertices().to_vec();
     let mut triangles = octahedron().triangles().to_vec();
     for _ in 0..level {
@@ -73,7 +73,7 @@ pub(super) fn icosphere(level: u32) -> TriangleMesh {
     TriangleMesh::new(vertices, triangles).unwrap()
 }
 
-/// A strip of `m` × `n` quads, closed round both ways by the two maps of its far ends.
+/// `m` × `n` quads, each cut in two; `index` says which corners of the grid are the same vertex.
 fn quad_grid(
     [m, n]: [u32; 2],
     index: impl Fn(u32, u32) -> u32,

@@ -67,17 +67,21 @@ impl SignedVolume {
         (self.sum + self.compensation) / 6.0
     }
 
-    /// Whether the volume is zero to within rounding: the sign then means nothing.
+    /// Whether the sign means nothing: the volume is zero to within rounding, or it overflows.
     pub(super) fn is_flat(&self) -> bool {
         // Three roundings of the differences, five of the products and sums, and room to spare.
-        (self.sum + self.compensation).abs() <= 8.0 * f64::EPSILON * self.magnitude
+        let error = 8.0 * f64::EPSILON * self.magnitude;
+        let is_certain = (self.sum + self.compensation).abs() > error;
+        !is_certain
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::HalfEdges;
     use super::super::test_meshes::*;
     use super::*;
+    use crate::Pose;
 
     #[test]
     fn volumes_are_those_of_the_closed_forms() {
@@ -93,6 +97,21 @@ mod tests {
                 assert!((scaled / scale.powi(3) - volume).abs() < 1e-14, "{scaled}");
             }
         }
+    }
+
+    #[test]
+    fn flat_is_told_from_thin() {
+        let tilt = Pose::from_rotation(
+            glam::DQuat::from_rotation_x(0.7) * glam::DQuat::from_rotation_z(0.4),
+        );
+        let flat = |thickness: f64| {
+            let plate = cube().scaled(DVec3::new(1.0, 1.0, thickness)).transformed(&tilt);
+            component_volumes(&plate, &Components::new(&plate, &HalfEdges::new(&plate)))[0]
+                .is_flat()
+        };
+        assert!(!flat(1e-12));
+        assert!(flat(1e-17));
+        assert!(cube().scaled(DVec3::splat(1e200)).check().components[0].is_flat());
     }
 
     #[test]
