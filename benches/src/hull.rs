@@ -1,6 +1,7 @@
 //! The convex hull beside parry's and qhull's.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::io::Write as _;
 use std::panic::catch_unwind;
 use std::process::{Command, Stdio};
@@ -64,7 +65,7 @@ fn qhull(points: &[DVec3]) -> Option<Qhull> {
         .ok()?;
     let mut input = format!("3\n{}\n", points.len());
     for p in points {
-        input.push_str(&format!("{:?} {:?} {:?}\n", p.x, p.y, p.z));
+        writeln!(input, "{:?} {:?} {:?}", p.x, p.y, p.z).expect("a string takes everything");
     }
     child.stdin.take()?.write_all(input.as_bytes()).ok()?;
     let output = child.wait_with_output().ok()?;
