@@ -107,15 +107,17 @@ impl Format {
         }
     }
 
-    /// The mesh format that the content looks like. A list of points looks like nothing.
+    /// The mesh format that the content looks like, judged by its length and its first 64 kB. A
+    /// list of points looks like nothing.
     pub fn detect(bytes: &[u8]) -> Option<Self> {
-        if ply::recognise(bytes) {
+        let beginning = &bytes[..bytes.len().min(1 << 16)];
+        if ply::recognise(beginning) {
             Some(Self::Ply)
-        } else if stl::recognise(bytes) {
+        } else if stl::is_whole_binary(bytes) || stl::is_ascii(beginning) {
             Some(Self::Stl)
-        } else if off::recognise(bytes) {
+        } else if off::recognise(beginning) {
             Some(Self::Off)
-        } else if obj::recognise(bytes) {
+        } else if obj::recognise(beginning) {
             Some(Self::Obj)
         } else {
             None
