@@ -255,7 +255,7 @@ mod tests {
         bytes.extend(count.to_le_bytes());
         for t in triangles {
             bytes.extend([0xFF; 12]);
-            bytes.extend(t.iter().flat_map(|v| v.to_array()).flat_map(f32::to_le_bytes));
+            bytes.extend(t.iter().flat_map(Vec3::to_array).flat_map(f32::to_le_bytes));
             bytes.extend([0xAB, 0xCD]);
         }
         bytes

@@ -103,11 +103,12 @@ fn join_near(soup: Soup, fraction: f64) -> Result<Soup, Flaw> {
         return Err(Flaw::file(Fault::WeldTolerance(fraction)));
     }
     let bounds = Aabb::from_points(soup.vertices.iter().copied());
-    // Halved first, because the extents of finite coordinates may overflow; `hypot` for the same
-    // reason.
+    // Halved and scaled, because the extents of finite coordinates and their squares may overflow.
     let half = 0.5 * bounds.max - 0.5 * bounds.min;
-    let tolerance = fraction * half.x.hypot(half.y).hypot(half.z) * 2.0;
-    if tolerance == 0.0 || soup.vertices.is_empty() {
+    let largest = half.max_element();
+    let tolerance = fraction * (half / largest).length() * largest * 2.0;
+    // Also where all vertices are one point, or where there are none.
+    if tolerance == 0.0 || tolerance.is_nan() {
         return Ok(soup);
     }
     let mut grid = Grid::new(bounds.min, tolerance);
