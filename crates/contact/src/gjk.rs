@@ -33,12 +33,20 @@ struct Face {
 }
 
 impl Simplex {
-    /// A simplex to start from.
-    pub(crate) fn from_points(points: &[SupportPoint]) -> Self {
-        let mut simplex = Self::default();
-        simplex.slots[..points.len()].copy_from_slice(points);
-        simplex.face = Face { order: [0, 1, 2, 3], weights: [0.0; 4], len: points.len() };
-        simplex
+    /// The same vertex pairs where the bodies are now.
+    pub(crate) fn moved<A: SupportMap, B: SupportMap>(
+        &self,
+        difference: &Difference<A, B>,
+    ) -> Self {
+        let mut moved = Self::default();
+        for point in self.points() {
+            if let Some(point) = difference.again(point) {
+                moved.slots[moved.face.len] = point;
+                moved.face.order[moved.face.len] = moved.face.len as u8;
+                moved.face.len += 1;
+            }
+        }
+        moved
     }
 
     pub(crate) fn len(&self) -> usize {
