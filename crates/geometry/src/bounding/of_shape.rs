@@ -94,14 +94,15 @@ impl Shape {
             Self::Polyhedron(polyhedron) => BoundingSphere::from_points(polyhedron.vertices()),
             Self::Mesh(mesh) => BoundingSphere::from_points(mesh.vertices()),
             Self::Rounded(rounded) => rounded.core().bounding_sphere().inflated(rounded.radius()),
-            Self::Compound(compound) => match self.corners() {
-                Some(corners) => BoundingSphere::from_points(&corners),
-                None => {
-                    let balls = compound.parts().iter();
-                    let balls = balls.map(|(part, pose)| part.bounding_sphere().transformed(pose));
-                    balls.fold(BoundingSphere::EMPTY, |all, ball| all.merged(&ball))
+            Self::Compound(compound) => {
+                if let Some(corners) = self.corners() {
+                    return BoundingSphere::from_points(&corners);
                 }
-            },
+                let parts = compound.parts().iter();
+                parts
+                    .map(|(part, pose)| part.bounding_sphere().transformed(pose))
+                    .fold(BoundingSphere::EMPTY, |all, ball| all.merged(&ball))
+            }
         }
     }
 
@@ -225,7 +226,7 @@ mod tests {
     fn sample(shape: &Shape) -> Vec<DVec3> {
         (0..200)
             .map(|i| {
-                let z = -1.0 + (2 * i + 1) as f64 / 200.0;
+                let z = -1.0 + f64::from(2 * i + 1) / 200.0;
                 let (sin, cos) = (2.4 * f64::from(i)).sin_cos();
                 let r = (1.0 - z * z).sqrt();
                 shape.support(DVec3::new(r * cos, r * sin, z))

@@ -40,8 +40,7 @@ impl BoundingSphere {
         let Some(&start) = points.first() else { return Self::EMPTY };
         let (mut centre, mut reach, mut farthest) = reach_of(start, points);
         let (mut support, mut radius) = (vec![start], 0.0);
-        loop {
-            let Some(basis) = smallest_ball_through(farthest, &support) else { break };
+        while let Some(basis) = smallest_ball_through(farthest, &support) {
             if basis.radius <= radius {
                 break;
             }
@@ -233,8 +232,8 @@ mod tests {
     fn cospherical_points_give_back_their_sphere() {
         let points: Vec<DVec3> = (0..2000)
             .map(|i| {
-                let z = -1.0 + (2 * i + 1) as f64 / 2000.0;
-                let (sin, cos) = (2.399_963_229_728_653 * i as f64).sin_cos();
+                let z = -1.0 + f64::from(2 * i + 1) / 2000.0;
+                let (sin, cos) = (2.399_963_229_728_653 * f64::from(i)).sin_cos();
                 let r = (1.0 - z * z).sqrt();
                 DVec3::new(5.0 + 3.0 * r * cos, 3.0 * r * sin, 3.0 * z)
             })
