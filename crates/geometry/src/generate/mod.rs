@@ -197,7 +197,7 @@ pub(crate) mod testing {
         let mut used = vec![false; mesh.vertices().len()];
         mesh.triangles().iter().flatten().for_each(|&v| used[v as usize] = true);
         assert!(used.iter().all(|&u| u), "a vertex no triangle uses");
-        let (v, f) = (mesh.vertices().len() as i64, mesh.triangles().len() as i64);
-        v - f / 2
+        let half_the_triangles = mesh.triangles().len() / 2;
+        i64::try_from(mesh.vertices().len()).unwrap() - i64::try_from(half_the_triangles).unwrap()
     }
 }
