@@ -237,12 +237,14 @@ fn offset_features(core: &ConvexPolyhedron, radius: f64, resolution: usize) -> V
             let across = steps(a, b, resolution);
             (0..=across).for_each(|i| push(a.slerp(b, i as f64 / across as f64)));
             let Some(centre) = middle[v].try_normalize() else { continue };
-            let inwards = steps(a, centre, resolution).max(steps(b, centre, resolution));
+            let inwards = [a, a.slerp(b, 0.5), b].map(|d| steps(d, centre, resolution));
+            let inwards = inwards.into_iter().max().unwrap_or(1);
             for i in 1..=inwards {
                 let t = i as f64 / inwards as f64;
-                let (from, to) = (a.slerp(centre, t), b.slerp(centre, t));
                 let along = ((across as f64 * (1.0 - t)).ceil() as usize).max(1);
-                (0..along).for_each(|j| push(from.slerp(to, j as f64 / along as f64)));
+                for j in 0..along {
+                    push(a.slerp(b, j as f64 / along as f64).slerp(centre, t));
+                }
             }
         }
     }
