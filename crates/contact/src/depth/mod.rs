@@ -4,6 +4,8 @@
 //! `min_B n·x − max_A n·x` is largest. When the bodies overlap that gap is negative, and minus the
 //! gap is the length of the shortest translation that parts them.
 
+pub(crate) mod gjk_td;
+
 use glam::DVec3;
 
 /// The answer of a depth method, in the frame of A.
