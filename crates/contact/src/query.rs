@@ -141,6 +141,23 @@ pub fn signed_gap_by(
     })
 }
 
+/// The signed gap if it is at most a margin, m; `None` as soon as the bodies are proven farther
+/// apart.
+pub fn signed_gap_within(
+    a: &Shape,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+    margin: f64,
+) -> Result<Option<Gap>, QueryError> {
+    let gap = closest_parts(a, pose_a, b, pose_b, &|a, pose_a, b, pose_b| {
+        let pair = CorePair::new(a, pose_a, b, pose_b)?;
+        let bounds = Bounds { above: margin + pair.radii(), below: f64::NEG_INFINITY };
+        Ok(pair.solve(Some(Method::GjkTd), bounds, None).to_world(pose_a))
+    })?;
+    Ok((gap.gap <= margin).then_some(gap))
+}
+
 /// Whether the bodies share a point; touching counts.
 pub fn intersects(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Result<bool, QueryError> {
     Ok(!farther_than(a, pose_a, b, pose_b, 0.0)?)
