@@ -252,7 +252,7 @@ impl ConvexPolyhedron {
         let vertices: Vec<DVec3> = self.vertices.iter().map(|&v| v * factor).collect();
         let planes =
             self.planes.iter().map(|p| Plane { offset: p.offset * factor, ..*p }).collect();
-        Self { lanes: VertexLanes::new(&vertices), vertices, planes, ..self.clone() }
+        self.with_positions(vertices, planes)
     }
 
     /// The polyhedron shifted.
