@@ -1,0 +1,111 @@
+//! The fast common plane of Nezami et al. (2004), as revised by Descantes et al. (2019).
+
+use glam::DVec3;
+use polygrain_geometry::{ConvexPolyhedron, Pose};
+
+use super::Penetration;
+use super::separating_axis::{Search, perpendicular};
+
+/// The published rule climbs from one pair of vertices to a better one; it never took more than a
+/// dozen rounds, and each must gain.
+const ROUNDS: usize = 64;
+
+/// The widest gap by the fast common plane, made globally right.
+///
+/// First the published rule, [`nezami_published`], from `start` (a guess of the normal, of any
+/// length, e.g. that of the last step; without one, from centre to centre). It ends in a local
+/// maximum of the gap, and two overlapping bodies have many. So every facet of A − B that is not
+/// proved worse is looked at afterwards, as in
+/// [`separating_axis`](super::separating_axis::separating_axis); the better the first
+/// answer, the more of them fall at once. The answer equals that of `separating_axis` to rounding
+/// when the bodies overlap. When they are apart, it is the largest gap met: a lower bound of their
+/// distance, often better than that of the axes alone.
+///
+/// Cost: tens of support pairs for the climb, then as `separating_axis`, with its worst case.
+pub fn nezami(
+    a: &ConvexPolyhedron,
+    b: &ConvexPolyhedron,
+    relative: &Pose,
+    start: Option<DVec3>,
+) -> Penetration {
+    let mut search = Search::new(a, b, relative);
+    climb(&mut search, start);
+    search.exhaust();
+    search.best()
+}
+
+/// The revised fast common plane as published (Descantes 2019, Algorithm 2): a local maximum.
+///
+/// From the two vertices closest along the present normal, the candidates are the perpendicular
+/// bisector of the two, the faces that meet there, the planes along one edge of each, and the
+/// planes along one edge and square to the bisector's normal. The widest gap wins, its vertices are the next,
+/// until no candidate gains.
+///
+/// Two things are read into the print. Line 8 overwrites the normal with that of the bisector even
+/// if the bisector loses: the normal returned here is that of the widest gap. And planes have two
+/// sides: bisectors and planes along edges are turned to the side of the present normal.
+///
+/// **Not globally right**: when the bodies overlap the gap has many local maxima, and the rule stays
+/// in the first it meets. Of random pairs it misses the shallowest direction for a few in a hundred when
+/// the overlap is a tenth of the size and for most when the bodies are concentric. Use [`nezami`].
+pub fn nezami_published(
+    a: &ConvexPolyhedron,
+    b: &ConvexPolyhedron,
+    relative: &Pose,
+    start: Option<DVec3>,
+) -> Penetration {
+    let mut search = Search::new(a, b, relative);
+    climb(&mut search, start);
+    search.best()
+}
+
+fn climb(search: &mut Search<'_>, start: Option<DVec3>) {
+    let start =
+        start.and_then(DVec3::try_normalize).unwrap_or_else(|| search.towards_b());
+    let ids = search.closest().ids;
+    search.offer(start, ids);
+    for _ in 0..ROUNDS {
+        if !improve(search) {
+            break;
+        }
+    }
+}
+
+/// Offers all planes at the two closest vertices; says whether one was better.
+fn improve(search: &mut Search<'_>) -> bool {
+    let (a, b) = (search.a(), search.b());
+    let closest = search.closest();
+    let ids = closest.ids;
+    let present = search.best().normal;
+    let onwards = |n: DVec3| if n.dot(present) < 0.0 { -n } else { n };
+    let bisector = onwards((closest.b - closest.a).try_normalize().unwrap_or(present));
+
+    let mut gained = search.offer(bisector, ids);
+    let edges_a = || a.half_edges_from(ids[0] as usize).map(|h| (h, edge_along(a, h)));
+    for (half_edge, e) in edges_a() {
+        gained |= search.offer(a.planes()[a.face_of(half_edge)].normal, ids);
+        gained |= offer_square(search, bisector, e, ids);
+    }
+    for half_edge in b.half_edges_from(ids[1] as usize) {
+        let f = search.turn(edge_along(b, half_edge));
+        gained |= search.offer(-search.turn(b.planes()[b.face_of(half_edge)].normal), ids);
+        gained |= offer_square(search, bisector, f, ids);
+        for (_, e) in edges_a() {
+            if let Some(normal) = perpendicular(e, f).try_normalize() {
+                gained |= search.offer(onwards(normal), ids);
+            }
+        }
+    }
+    gained
+}
+
+/// Offers the plane that holds an edge and is otherwise as square as can be to a normal.
+fn offer_square(search: &mut Search<'_>, normal: DVec3, edge: DVec3, ids: [u32; 2]) -> bool {
+    (normal - edge * normal.dot(edge)).try_normalize().is_some_and(|n| search.offer(n, ids))
+}
+
+/// Unit direction of a half-edge.
+fn edge_along(body: &ConvexPolyhedron, half_edge: usize) -> DVec3 {
+    let [p, q] = [half_edge, body.twin(half_edge)].map(|h| body.vertices()[body.origin(h)]);
+    (q - p).normalize_or_zero()
+}
