@@ -52,16 +52,23 @@ impl<'a, A: SupportMap, B: SupportMap> Difference<'a, A, B> {
     }
 
     /// The point of A − B farthest along a direction: farthest on A along it, on B against it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn support(&self, direction: DVec3, hints: [u32; 2]) -> SupportPoint {
-        let (a, id_a) = self.a.support(direction, hints[0]);
-        let (b, id_b) = self.b.support(-self.to_b(direction), hints[1]);
+        let (a, id_a) = self.a.farthest(direction, hints[0]);
+        let (b, id_b) = self.b.farthest(-self.to_b(direction), hints[1]);
         let b = self.from_b(b);
         SupportPoint { a, b, w: a - b, ids: [id_a, id_b] }
     }
 
+    /// The point of the same two vertices where the bodies are now; `None` on smooth shapes.
+    pub(crate) fn again(&self, point: &SupportPoint) -> Option<SupportPoint> {
+        let (a, b) = (self.a.vertex(point.ids[0])?, self.b.vertex(point.ids[1])?);
+        let b = self.from_b(b);
+        Some(SupportPoint { a, b, w: a - b, ids: point.ids })
+    }
+
     /// A direction of A's frame in B's.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn to_b(&self, direction: DVec3) -> DVec3 {
         DVec3::new(
             self.rotation.x_axis.dot(direction),
@@ -71,7 +78,7 @@ impl<'a, A: SupportMap, B: SupportMap> Difference<'a, A, B> {
     }
 
     /// A point of B's frame in A's.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn from_b(&self, point: DVec3) -> DVec3 {
         self.rotation * point + self.translation
     }

@@ -6,6 +6,7 @@
 
 pub mod cundall;
 pub mod descantes;
+pub(crate) mod gjk_td;
 pub mod nezami;
 pub mod separating_axis;
 

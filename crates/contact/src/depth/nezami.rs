@@ -6,8 +6,8 @@ use polygrain_geometry::{ConvexPolyhedron, Pose};
 use super::Penetration;
 use super::separating_axis::{Search, perpendicular};
 
-/// The published rule climbs from one pair of vertices to a better one; it never took more than a
-/// dozen rounds, and each must gain.
+/// Each round must gain, and a handful is usual; this many end an endless series of ever smaller
+/// gains.
 const ROUNDS: usize = 64;
 
 /// The widest gap by the fast common plane, made globally right.
@@ -38,16 +38,16 @@ pub fn nezami(
 ///
 /// From the two vertices closest along the present normal, the candidates are the perpendicular
 /// bisector of the two, the faces that meet there, the planes along one edge of each, and the
-/// planes along one edge and square to the bisector's normal. The widest gap wins, its vertices are the next,
-/// until no candidate gains.
+/// planes along one edge and else square to the bisector's normal. The widest gap wins and its
+/// vertices are the next, until no candidate gains. Candidates along which the two vertices alone
+/// are closer than the best gap are not measured, which changes nothing but the time.
 ///
 /// Two things are read into the print. Line 8 overwrites the normal with that of the bisector even
 /// if the bisector loses: the normal returned here is that of the widest gap. And planes have two
 /// sides: bisectors and planes along edges are turned to the side of the present normal.
 ///
 /// **Not globally right**: when the bodies overlap the gap has many local maxima, and the rule stays
-/// in the first it meets. Of random pairs it misses the shallowest direction for a few in a hundred when
-/// the overlap is a tenth of the size and for most when the bodies are concentric. Use [`nezami`].
+/// in the first it meets. @RATES@ Use [`nezami`].
 pub fn nezami_published(
     a: &ConvexPolyhedron,
     b: &ConvexPolyhedron,
@@ -108,4 +108,38 @@ fn offer_square(search: &mut Search<'_>, normal: DVec3, edge: DVec3, ids: [u32; 
 fn edge_along(body: &ConvexPolyhedron, half_edge: usize) -> DVec3 {
     let [p, q] = [half_edge, body.twin(half_edge)].map(|h| body.vertices()[body.origin(h)]);
     (q - p).normalize_or_zero()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::depth::descantes::cuboid;
+
+    /// The pair on which the published rule stops 31 % too deep.
+    #[test]
+    fn the_published_rule_stays_in_a_local_maximum() {
+        let cube = cuboid(DVec3::NEG_ONE, DVec3::ONE);
+        let tetrahedron = ConvexPolyhedron::from_points(&[
+            DVec3::new(1.0, 2.0, 2.0),
+            DVec3::new(0.0, 1.0, 0.0),
+            DVec3::new(2.0, 0.0, 2.0),
+            DVec3::new(-2.0, -2.0, -2.0),
+        ])
+        .unwrap();
+        let relative = Pose::from_translation(DVec3::new(-1.0, -1.0, 0.0));
+        let published = nezami_published(&cube, &tetrahedron, &relative, None);
+        let right = nezami(&cube, &tetrahedron, &relative, None);
+        assert!((right.gap + 0.5f64.sqrt()).abs() < 1e-15, "{right:?}");
+        assert!(published.gap < 1.3 * right.gap, "{published:?}");
+    }
+
+    #[test]
+    fn a_start_is_only_a_guess() {
+        let cube = cuboid(DVec3::NEG_ONE, DVec3::ONE);
+        let relative = Pose::from_translation(DVec3::new(1.75, 0.5, 0.25));
+        for start in [DVec3::Y, DVec3::NEG_X, DVec3::ZERO, DVec3::NAN, DVec3::splat(1e-200)] {
+            let answer = nezami(&cube, &cube, &relative, Some(start));
+            assert_eq!((answer.gap, answer.normal), (-0.25, DVec3::X), "from {start}");
+        }
+    }
 }

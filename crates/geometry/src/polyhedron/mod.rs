@@ -48,6 +48,8 @@ pub struct ConvexPolyhedron {
     neighbours: Vec<u32>,
     /// One half-edge that starts from each vertex.
     leaving: Vec<u32>,
+    /// Mean of the vertices.
+    interior_point: DVec3,
     /// Largest distance of a vertex from the origin.
     reach: f64,
     starts: Option<StartTable>,
@@ -194,6 +196,11 @@ impl ConvexPolyhedron {
         std::iter::successors(Some(first), turn)
     }
 
+    /// A point well inside: the mean of the vertices.
+    pub fn interior_point(&self) -> DVec3 {
+        self.interior_point
+    }
+
     /// Largest distance of a vertex from the origin, m.
     pub fn reach(&self) -> f64 {
         self.reach
@@ -261,7 +268,13 @@ impl ConvexPolyhedron {
     }
 
     fn with_positions(&self, vertices: Vec<DVec3>, planes: Vec<Plane>) -> Self {
-        let lanes = VertexLanes::new(&vertices);
-        Self { lanes, reach: topology::reach(&vertices), vertices, planes, ..self.clone() }
+        Self {
+            lanes: VertexLanes::new(&vertices),
+            interior_point: topology::mean(&vertices),
+            reach: topology::reach(&vertices),
+            vertices,
+            planes,
+            ..self.clone()
+        }
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn assemble(points: &[DVec3], facets: Facets) -> ConvexPolyhedron {
     let starts = StartTable::new(&vertices, |v| {
         &neighbours[neighbour_start[v] as usize..neighbour_start[v + 1] as usize]
     });
-    let reach = reach(&vertices);
+    let (interior_point, reach) = (mean(&vertices), reach(&vertices));
     ConvexPolyhedron {
         lanes: VertexLanes::new(&vertices),
         vertices,
@@ -49,9 +49,15 @@ pub(super) fn assemble(points: &[DVec3], facets: Facets) -> ConvexPolyhedron {
         neighbour_start,
         neighbours,
         leaving,
+        interior_point,
         reach,
         starts,
     }
+}
+
+/// The mean of some points.
+pub(super) fn mean(points: &[DVec3]) -> DVec3 {
+    points.iter().sum::<DVec3>() / points.len() as f64
 }
 
 /// Largest distance from the origin.
