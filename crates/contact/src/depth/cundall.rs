@@ -26,7 +26,8 @@ const MOVES: usize = 1000;
 /// 1e-9 of the size at best). When they are apart, it is the largest gap met, a lower bound of
 /// their distance.
 ///
-/// Cost: the slowest of the methods, 500 to some thousand support pairs. It is here to compare with.
+/// Cost: the slowest of the methods, hundreds to thousands of support pairs. It is here to compare
+/// with.
 pub fn cundall(a: &ConvexPolyhedron, b: &ConvexPolyhedron, relative: &Pose) -> Penetration {
     let mut search = Search::new(a, b, relative);
     perturb_from_three_starts(&mut search);
@@ -47,7 +48,10 @@ pub fn cundall(a: &ConvexPolyhedron, b: &ConvexPolyhedron, relative: &Pose) -> P
 ///
 /// **Not globally right**: three starts do not reach all local maxima of the gap, and on a ridge
 /// (along which the gap is widest for two edges) eight fixed directions can all lose before the top
-/// is reached. @RATES@ Use [`cundall`].
+/// is reached. Of random pairs (hulls, boxes, plates, needles, ballast) it is more than 1e-8 of the
+/// size too deep for 13 % of those that overlap by a tenth of their size or less, 22 % at half, 37 %
+/// of those one inside the other and 40 % of concentric ones; for 3, 10, 27 and 30 % it is more than
+/// 1e-3 too deep. Use [`cundall`].
 pub fn cundall_published(
     a: &ConvexPolyhedron,
     b: &ConvexPolyhedron,

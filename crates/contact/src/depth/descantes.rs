@@ -67,7 +67,7 @@ fn by_an_edge() -> Situation {
 
 /// A vertex of a pyramid deep behind a slanted face.
 fn deep() -> Situation {
-    let depth = 4.026_012_719_933_860;
+    let depth = 4.026_012_719_933_86;
     let normal = DVec3::new(8.0, -1.0, 0.0) / 65f64.sqrt();
     let a = extruded(&[(-1.0, -8.0), (1.0, 8.0), (-14.0, 10.0), (-16.0, -9.0)], 8.0);
     let b = hull(&[
@@ -140,7 +140,12 @@ fn edge_edge() -> Situation {
     let normal = DVec3::new(-0.168_309_951_548_722, 0.950_616_325_200_044, -0.260_768_791_217_108);
     let along = |towards: DVec3| (towards - normal * towards.dot(normal)).normalize();
     let tetrahedron = |ridge: DVec3, base: DVec3| {
-        hull(&[3.0 * ridge, -3.0 * ridge, base + 3.0 * normal.cross(ridge), base - 3.0 * normal.cross(ridge)])
+        hull(&[
+            3.0 * ridge,
+            -3.0 * ridge,
+            base + 3.0 * normal.cross(ridge),
+            base - 3.0 * normal.cross(ridge),
+        ])
     };
     Situation {
         name: "Fig 10b",
@@ -226,7 +231,11 @@ mod tests {
                 ("nezami", nezami(&s.a, &s.b, &s.relative, None)),
                 ("cundall", cundall(&s.a, &s.b, &s.relative)),
             ] {
-                assert!(answer.normal.abs_diff_eq(s.normal, 2e-15), "{} {method} {answer:?}", s.name);
+                assert!(
+                    answer.normal.abs_diff_eq(s.normal, 2e-15),
+                    "{} {method} {answer:?}",
+                    s.name
+                );
                 assert!((answer.gap + s.depth).abs() < 1e-14, "{} {method} {answer:?}", s.name);
             }
         }

@@ -47,7 +47,9 @@ pub fn nezami(
 /// sides: bisectors and planes along edges are turned to the side of the present normal.
 ///
 /// **Not globally right**: when the bodies overlap the gap has many local maxima, and the rule stays
-/// in the first it meets. @RATES@ Use [`nezami`].
+/// in the first it meets. Of random pairs (hulls, boxes, plates, needles, ballast) it misses the
+/// shallowest direction for 2 % of those that overlap by a tenth of their size or less, 4 % at half,
+/// 17 % of those one inside the other and 30 % of concentric ones. Use [`nezami`].
 pub fn nezami_published(
     a: &ConvexPolyhedron,
     b: &ConvexPolyhedron,
@@ -60,8 +62,7 @@ pub fn nezami_published(
 }
 
 fn climb(search: &mut Search<'_>, start: Option<DVec3>) {
-    let start =
-        start.and_then(DVec3::try_normalize).unwrap_or_else(|| search.towards_b());
+    let start = start.and_then(DVec3::try_normalize).unwrap_or_else(|| search.towards_b());
     let ids = search.closest().ids;
     search.offer(start, ids);
     for _ in 0..ROUNDS {
@@ -81,33 +82,26 @@ fn improve(search: &mut Search<'_>) -> bool {
     let bisector = onwards((closest.b - closest.a).try_normalize().unwrap_or(present));
 
     let mut gained = search.offer(bisector, ids);
-    let edges_a = || a.half_edges_from(ids[0] as usize).map(|h| (h, edge_along(a, h)));
-    for (half_edge, e) in edges_a() {
+    for half_edge in a.half_edges_from(ids[0] as usize) {
+        let e = along(a, half_edge).normalize_or_zero();
         gained |= search.offer(a.planes()[a.face_of(half_edge)].normal, ids);
-        gained |= offer_square(search, bisector, e, ids);
+        gained |= search.offer_along(bisector - e * bisector.dot(e), ids);
     }
     for half_edge in b.half_edges_from(ids[1] as usize) {
-        let f = search.turn(edge_along(b, half_edge));
+        let f = search.turn(along(b, half_edge).normalize_or_zero());
         gained |= search.offer(-search.turn(b.planes()[b.face_of(half_edge)].normal), ids);
-        gained |= offer_square(search, bisector, f, ids);
-        for (_, e) in edges_a() {
-            if let Some(normal) = perpendicular(e, f).try_normalize() {
-                gained |= search.offer(onwards(normal), ids);
-            }
+        gained |= search.offer_along(bisector - f * bisector.dot(f), ids);
+        for half_edge in a.half_edges_from(ids[0] as usize) {
+            gained |= search.offer_along(onwards(perpendicular(f, along(a, half_edge))), ids);
         }
     }
     gained
 }
 
-/// Offers the plane that holds an edge and is otherwise as square as can be to a normal.
-fn offer_square(search: &mut Search<'_>, normal: DVec3, edge: DVec3, ids: [u32; 2]) -> bool {
-    (normal - edge * normal.dot(edge)).try_normalize().is_some_and(|n| search.offer(n, ids))
-}
-
-/// Unit direction of a half-edge.
-fn edge_along(body: &ConvexPolyhedron, half_edge: usize) -> DVec3 {
+/// From the start of a half-edge to its end.
+fn along(body: &ConvexPolyhedron, half_edge: usize) -> DVec3 {
     let [p, q] = [half_edge, body.twin(half_edge)].map(|h| body.vertices()[body.origin(h)]);
-    (q - p).normalize_or_zero()
+    q - p
 }
 
 #[cfg(test)]

@@ -8,7 +8,8 @@ use super::Penetration;
 use crate::minkowski::{Difference, SupportPoint};
 use crate::support::{NO_VERTEX, SupportMap};
 
-/// The largest gap over all face normals and all cross products of edges.
+/// The largest gap over all directions that can be the shallowest: face normals, and cross products
+/// of edges.
 ///
 /// The outward normals of the facets of A − B are the face normals of A, the reversed face normals
 /// of B, and the cross products of those edges of A and B whose arcs of normals cross on the sphere
@@ -21,12 +22,13 @@ use crate::support::{NO_VERTEX, SupportMap};
 /// Whatever is left is measured against all vertices. Nearly parallel edges are no special case:
 /// their normal is made perpendicular to both again, and its gap measured like any other.
 ///
-/// `iterations` counts the directions measured. Cost: O(F log V) for the F faces, and O(E_A·E_B) for
-/// the edges at worst (deep overlap, concentric bodies), a small part of it for shallow overlap.
+/// `iterations` counts the directions measured. Cost: a few operations for each face, a support
+/// point of B for most edges of A, and `O(E_A·E_B)` pairs at worst (concentric bodies), but few for
+/// shallow overlap.
 ///
-/// When the bodies are apart the same number is positive: the largest gap *along these axes*. That
-/// is a proof that they are apart and a lower bound of their distance, no more (two vertices face
-/// each other along no axis of this set).
+/// When the bodies are apart the same number is positive: the largest gap along the normals of the
+/// facets of A − B. That is a proof that they are apart and a lower bound of their distance, no more
+/// (two vertices face each other along no axis of this set).
 ///
 /// ```
 /// use glam::DVec3;
@@ -49,7 +51,7 @@ pub fn separating_axis(a: &ConvexPolyhedron, b: &ConvexPolyhedron, relative: &Po
 
 /// As [`separating_axis`], without dropping anything: each axis, both ways, against all vertices.
 ///
-/// O(E_A·E_B·V). For tests: it shares neither the pruning nor the support maps of the other methods.
+/// `O(E_A·E_B·V)`. For tests: it shares neither the pruning nor the support maps of the other methods.
 pub fn separating_axis_brute(
     a: &ConvexPolyhedron,
     b: &ConvexPolyhedron,
@@ -119,7 +121,7 @@ impl<'a> Search<'a> {
     pub(super) fn new(a: &'a ConvexPolyhedron, b: &'a ConvexPolyhedron, relative: &Pose) -> Self {
         let difference = Difference::new(a, b, relative);
         let centres = [a.centre(), difference.from_b(b.centre())];
-        let towards = (centres[1] - centres[0]).try_normalize().unwrap_or(DVec3::X);
+        let towards = unit_between(centres);
         let support = difference.support(towards, [NO_VERTEX; 2]);
         Self {
             difference,
@@ -154,12 +156,19 @@ impl<'a> Search<'a> {
 
     /// Unit direction from the middle of A to the middle of B; any when they coincide.
     pub(super) fn towards_b(&self) -> DVec3 {
-        (self.centres[1] - self.centres[0]).try_normalize().unwrap_or(DVec3::X)
+        unit_between(self.centres)
     }
 
     /// A vector of B's frame in A's.
     pub(super) fn turn(&self, vector: DVec3) -> DVec3 {
         self.difference.rotation * vector
+    }
+
+    /// As [`offer`](Self::offer), for a direction of any length; one without direction is passed over.
+    pub(super) fn offer_along(&mut self, direction: DVec3, hints: [u32; 2]) -> bool {
+        let length = direction.length();
+        -direction.dot(self.best_support.w) > self.best.gap * length
+            && direction.try_normalize().is_some_and(|normal| self.offer(normal, hints))
     }
 
     /// Keeps a unit direction if its gap is wider than the best; says whether. The hints are
@@ -255,7 +264,7 @@ impl<'a> Search<'a> {
         }
         // The point of B that bounds an arc best is the one that faces its middle.
         let middle = arc.ends[0] + arc.ends[1];
-        let (b, _) = SupportMap::support(self.b(), -self.difference.to_b(middle), NO_VERTEX);
+        let (b, _) = self.b().farthest(-self.difference.to_b(middle), NO_VERTEX);
         self.last[1] = self.difference.from_b(b);
         !self.bounded(&arc.ends, arc.point, self.last[1])
     }
@@ -295,7 +304,7 @@ impl<'a> Search<'a> {
             let into_b = normal.dot(self.centres[1] - arc_b.point) >= -slack * self.b().reach();
             let gap_of_edges = normal.dot(arc_b.point - arc_a.point);
             if out_of_a && into_b && gap_of_edges > self.best.gap * length {
-                self.offer(normal / length, [arc_a.vertex, arc_b.vertex]);
+                self.offer_along(normal, [arc_a.vertex, arc_b.vertex]);
             }
         }
     }
@@ -308,13 +317,19 @@ fn splits(edge: DVec3, ends: &[DVec3; 2]) -> bool {
     p.min(q) <= ARC_MARGIN && p.max(q) >= -ARC_MARGIN
 }
 
+/// Unit direction from one point to another; any when they coincide.
+fn unit_between([from, to]: [DVec3; 2]) -> DVec3 {
+    (to - from).try_normalize().unwrap_or(DVec3::X)
+}
+
 /// Unit direction of an edge; zero for one too short to have any.
 fn direction(body: &ConvexPolyhedron, edge: [u32; 2]) -> DVec3 {
     let [p, q] = edge.map(|v| body.vertices()[v as usize]);
     (q - p).normalize_or_zero()
 }
 
-/// A vector perpendicular to two unit vectors, to the last digit even when they are nearly parallel.
+/// A vector perpendicular to a unit vector and to another, to the last digit even when they are
+/// nearly parallel.
 ///
 /// The rounding of the cross product of vectors an angle θ apart tilts it by ε/θ. About the vectors
 /// that does no harm (the facet is as narrow as θ), along them it would cost a gap of length·ε/θ.
