@@ -50,7 +50,6 @@ pub(crate) fn gap_along(pair: &Pair, normal: DVec3) -> f64 {
     (n.dot(shift) - highest(a, to_a) - highest(b, to_b)).value()
 }
 
-
 /// The height of a polyhedron along a direction.
 fn highest(polyhedron: &ConvexPolyhedron, n: PreciseVec) -> Precise {
     let rough = n.value();
@@ -65,7 +64,8 @@ fn highest(polyhedron: &ConvexPolyhedron, n: PreciseVec) -> Precise {
 
 /// How far a point of the world sticks out of a body (negative inside).
 fn outside(polyhedron: &ConvexPolyhedron, pose: &Pose, point: DVec3) -> f64 {
-    let local = (PreciseVec::from(point) - pose.translation.into()).turned(pose.rotation.conjugate());
+    let local =
+        (PreciseVec::from(point) - pose.translation.into()).turned(pose.rotation.conjugate());
     (0..polyhedron.face_count())
         .map(|f| {
             // The plane through the highest corner, which the body reaches for sure.

@@ -241,8 +241,7 @@ impl Pair {
     fn somewhere(mut self, rng: &mut Pcg64) -> Self {
         let size = self.size();
         if rng.random_bool(0.125) {
-            for (shape, pose) in
-                [(&mut self.a, &mut self.pose_a), (&mut self.b, &mut self.pose_b)]
+            for (shape, pose) in [(&mut self.a, &mut self.pose_a), (&mut self.b, &mut self.pose_b)]
             {
                 let shift = 10_f64.powf(rng.random_range(0.0..4.0)) * size * direction(rng);
                 *shape = polyhedron(shape).translated(shift).into();
@@ -250,7 +249,8 @@ impl Pair {
             }
         }
         let turn = if rng.random_bool(0.67) { rotation(rng) } else { DQuat::IDENTITY };
-        let away = if rng.random_bool(0.5) { 10_f64.powf(rng.random_range(-1.0..4.0)) } else { 0.0 };
+        let away =
+            if rng.random_bool(0.5) { 10_f64.powf(rng.random_range(-1.0..4.0)) } else { 0.0 };
         self.moved(&Pose::new(turn, away * size * direction(rng)))
     }
 }
@@ -412,7 +412,8 @@ impl Feature {
             FeatureKind::Face => {
                 let face = rng.random_range(0..p.face_count());
                 let corners = p.face(face);
-                let weights: Vec<f64> = corners.iter().map(|_| rng.random_range(0.0..1.0)).collect();
+                let weights: Vec<f64> =
+                    corners.iter().map(|_| rng.random_range(0.0..1.0)).collect();
                 let total: f64 = weights.iter().sum();
                 let point = corners.iter().zip(&weights).map(|(&c, w)| w / total * corner(c)).sum();
                 let tangent = corner(corners[1]) - corner(corners[0]);
@@ -460,11 +461,8 @@ fn contained(a: &Shape, b: &Shape, rng: &mut Pcg64) -> (Shape, Pose) {
     let [outer, inner] = [a, b].map(polyhedron);
     let corner = *outer.vertices().choose(rng).expect("a polyhedron has vertices");
     let place = outer.interior_point().lerp(corner, rng.random_range(0.0..0.5));
-    let depth = outer
-        .planes()
-        .iter()
-        .map(|p| p.offset - p.normal.dot(place))
-        .fold(f64::INFINITY, f64::min);
+    let depth =
+        outer.planes().iter().map(|p| p.offset - p.normal.dot(place)).fold(f64::INFINITY, f64::min);
     let factor = rng.random_range(0.1..0.9) * depth / inner.reach();
     (scaled(b, factor), Pose::new(rotation(rng), place))
 }
