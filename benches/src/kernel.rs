@@ -9,8 +9,8 @@ use parry3d_f64::query::{
     distance as parry_distance,
 };
 use parry3d_f64::shape::ConvexPolyhedron as ParryPolyhedron;
-use polygrain_contact::query::{self, ContactOptions};
 use polygrain_contact::ContactCache;
+use polygrain_contact::query::{self, ContactOptions};
 use polygrain_geometry::{Pose, Shape};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -66,7 +66,8 @@ fn hull(vertices: usize, rng: &mut Pcg64) -> (Shape, ParryPolyhedron) {
     };
     let parry_points: Vec<ParryVector> =
         points.iter().map(|p| ParryVector::from_array(p.to_array())).collect();
-    let parry = ParryPolyhedron::from_convex_hull(&parry_points).expect("a hull in general position");
+    let parry =
+        ParryPolyhedron::from_convex_hull(&parry_points).expect("a hull in general position");
     (Shape::hull(&points).expect("a hull in general position"), parry)
 }
 
@@ -87,7 +88,11 @@ fn pair(vertices: usize, gap: f64, rng: &mut Pcg64) -> Pair {
 }
 
 /// Times two closures over all pairs; µs per pair.
-fn time(pairs: &[Pair], mut ours: impl FnMut(usize, &Pair), mut peer: impl FnMut(usize, &Pair)) -> [f64; 2] {
+fn time(
+    pairs: &[Pair],
+    mut ours: impl FnMut(usize, &Pair),
+    mut peer: impl FnMut(usize, &Pair),
+) -> [f64; 2] {
     let over = |call: &mut dyn FnMut(usize, &Pair)| {
         for (i, pair) in pairs.iter().enumerate() {
             call(i, pair);
@@ -109,7 +114,14 @@ fn row(case: String, [ours, peer]: [f64; 2], target: f64) -> Row {
 
 /// A row without a peer: the target is in microseconds.
 fn absolute(case: String, ours: f64, target: f64) -> Row {
-    Row { case, ours_us: ours, peer: "(target in µs)", peer_us: None, ratio: None, target: Some(target) }
+    Row {
+        case,
+        ours_us: ours,
+        peer: "(target in µs)",
+        peer_us: None,
+        ratio: None,
+        target: Some(target),
+    }
 }
 
 pub(crate) fn speed() -> Timings {
@@ -146,7 +158,8 @@ fn distance(pairs: &[Pair]) -> [f64; 2] {
             black_box(query::distance(&p.a, &p.pose_a, &p.b, &p.pose_b)).ok();
         },
         |_, p| {
-            black_box(parry_distance(&p.parry_pose_a, &p.parry_a, &p.parry_pose_b, &p.parry_b)).ok();
+            black_box(parry_distance(&p.parry_pose_a, &p.parry_a, &p.parry_pose_b, &p.parry_b))
+                .ok();
         },
     )
 }
@@ -158,7 +171,14 @@ fn signed_gap(pairs: &[Pair]) -> [f64; 2] {
             black_box(query::signed_gap_within(&p.a, &p.pose_a, &p.b, &p.pose_b, MARGIN)).ok();
         },
         |_, p| {
-            black_box(parry_contact(&p.parry_pose_a, &p.parry_a, &p.parry_pose_b, &p.parry_b, MARGIN)).ok();
+            black_box(parry_contact(
+                &p.parry_pose_a,
+                &p.parry_a,
+                &p.parry_pose_b,
+                &p.parry_b,
+                MARGIN,
+            ))
+            .ok();
         },
     )
 }
@@ -185,14 +205,18 @@ fn manifold(pairs: &[Pair]) -> [f64; 2] {
 fn parry_manifold(p: &Pair, pose_b: &ParryPose, manifold: &mut ContactManifold<(), ()>) {
     let relative = p.parry_pose_a.inv_mul(pose_b);
     DefaultQueryDispatcher
-        .contact_manifold_convex_convex(&relative, &p.parry_a, &p.parry_b, None, None, MARGIN, manifold)
+        .contact_manifold_convex_convex(
+            &relative, &p.parry_a, &p.parry_b, None, None, MARGIN, manifold,
+        )
         .ok();
 }
 
 /// The same pair asked again where nothing moved but rounding.
 fn unchanged(pairs: &[Pair]) -> [f64; 2] {
-    let mut caches: Vec<ContactCache> = pairs.iter().map(|_| ContactCache::new(options())).collect();
-    let mut manifolds: Vec<ContactManifold<(), ()>> = pairs.iter().map(|_| ContactManifold::new()).collect();
+    let mut caches: Vec<ContactCache> =
+        pairs.iter().map(|_| ContactCache::new(options())).collect();
+    let mut manifolds: Vec<ContactManifold<(), ()>> =
+        pairs.iter().map(|_| ContactManifold::new()).collect();
     let nudge = 1e-12;
     let (mut our_step, mut peer_step) = (0_u32, 0_u32);
     time(

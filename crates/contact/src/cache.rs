@@ -80,7 +80,13 @@ impl ContactCache {
 
     /// An empty cache.
     pub fn new(options: ContactOptions) -> Self {
-        Self { options, tolerance: Self::TOLERANCE, state: None, warm: Warm::default(), full_queries: 0 }
+        Self {
+            options,
+            tolerance: Self::TOLERANCE,
+            state: None,
+            warm: Warm::default(),
+            full_queries: 0,
+        }
     }
 
     /// The same cache with another error allowed in a gap, as a fraction of the smaller body's

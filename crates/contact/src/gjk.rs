@@ -45,10 +45,12 @@ impl Simplex {
 
     /// The closest points on A and on B.
     pub(crate) fn witnesses(&self) -> (DVec3, DVec3) {
-        self.points().iter().zip(self.weights).fold(
-            (DVec3::ZERO, DVec3::ZERO),
-            |(on_a, on_b), (p, weight)| (on_a + weight * p.a, on_b + weight * p.b),
-        )
+        self.points()
+            .iter()
+            .zip(self.weights)
+            .fold((DVec3::ZERO, DVec3::ZERO), |(on_a, on_b), (p, weight)| {
+                (on_a + weight * p.a, on_b + weight * p.b)
+            })
     }
 
     /// The closest point of the simplex with the `count` newest-last points in place.

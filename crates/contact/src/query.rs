@@ -20,7 +20,7 @@
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
-use polygrain_geometry::{Pose, Shape};
+use polygrain_geometry::{ConvexPolyhedron, Pose, Shape};
 use thiserror::Error;
 
 use crate::Method;
@@ -31,8 +31,11 @@ use crate::depth::{Penetration, gjk_td};
 use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
 use crate::manifold::{self, ContactClass, FeaturePair, MAX_POINTS};
 use crate::minkowski::Difference;
+#[cfg(target_arch = "x86_64")]
+use crate::simd::Avx2;
+use crate::simd::{InstructionSet, Portable};
 use crate::simplex::SignedVolumes;
-use crate::support::{Core, NO_VERTEX, SupportMap};
+use crate::support::{Core, NO_VERTEX, Scanned, SupportMap};
 
 /// Why a query cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -491,7 +494,7 @@ impl<'a> CorePair<'a> {
     ) -> LocalGap {
         let mut answer = match (&self.a.0, &self.b.0) {
             (Core::Polyhedron(a), Core::Polyhedron(b)) => {
-                solve(*a, *b, &self.relative, method, bounds, warm)
+                solve_polyhedra(a, b, &self.relative, method, bounds, warm)
             }
             (a, b) => solve(a, b, &self.relative, method, bounds, warm),
         };
@@ -502,7 +505,28 @@ impl<'a> CorePair<'a> {
     }
 }
 
-/// The method that finds the depth, if one is wanted, on polyhedra or on any cores.
+/// [`solve`] with the best instructions of the machine.
+fn solve_polyhedra(
+    a: &ConvexPolyhedron,
+    b: &ConvexPolyhedron,
+    relative: &Pose,
+    method: Option<Method>,
+    bounds: Bounds,
+    warm: &mut Warm,
+) -> LocalGap {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(answer) = Avx2::run_if_present(|| {
+        let (a, b) = (Scanned::<Avx2>::new(a), Scanned::<Avx2>::new(b));
+        solve(&a, &b, relative, method, bounds, warm)
+    }) {
+        return answer;
+    }
+    let (a, b) = (Scanned::<Portable>::new(a), Scanned::<Portable>::new(b));
+    solve(&a, &b, relative, method, bounds, warm)
+}
+
+/// The signed gap of two cores; without a method an overlap is found but not measured.
+#[inline(always)]
 fn solve<A: SupportMap, B: SupportMap>(
     a: &A,
     b: &B,
@@ -520,9 +544,9 @@ fn solve<A: SupportMap, B: SupportMap>(
     };
     let gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
     let answer = match (gjk.ending, method) {
-        (Ending::Overlapping, Some(method)) => {
+        (Ending::Overlapping, Some(method)) => A::Instructions::run(|| {
             overlapping(&difference, &gjk, &warm.simplex, relative, method, start)
-        }
+        }),
         _ => separated(&difference, &gjk, &warm.simplex),
     };
     warm.normal = Some(answer.normal);
@@ -547,7 +571,7 @@ fn separated<A: SupportMap, B: SupportMap>(
     }
 }
 
-#[inline(never)]
+#[inline(always)]
 fn overlapping<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     gjk: &Gjk,

@@ -94,7 +94,8 @@ const KEPT_IN_ORDER: usize = 64;
 /// The place of a point along a Morton curve through a box: ten bits of each coordinate, interleaved.
 fn morton_code(point: DVec3, bounds: &Aabb) -> u32 {
     let cell = (point - bounds.min) / bounds.extents() * 1023.0;
-    let spread = |coordinate: f64| (0..10).map(|i| (coordinate as u32 >> i & 1) << (3 * i)).sum::<u32>();
+    let spread =
+        |coordinate: f64| (0..10).map(|i| (coordinate as u32 >> i & 1) << (3 * i)).sum::<u32>();
     spread(cell.x) | spread(cell.y) << 1 | spread(cell.z) << 2
 }
 
