@@ -1,33 +1,25 @@
 //! Joins polygonal faces into a half-edge polyhedron.
 
-use std::collections::HashMap;
-
 use glam::DVec3;
 
-use super::{ConvexPolyhedron, Edge, Plane, VertexLanes};
+use super::hull::facets::Facets;
+use super::{ConvexPolyhedron, Edge, VertexLanes};
 
-/// Builds the polyhedron whose faces are loops of point indices, anticlockwise seen from outside,
-/// that meet two by two along every edge, with the planes of those faces. Points that no loop names are left out; the others keep
-/// their order.
-pub(super) fn assemble(
-    points: &[DVec3],
-    loops: &[Vec<u32>],
-    planes: Vec<Plane>,
-) -> ConvexPolyhedron {
-    let (vertices, new_index) = used_vertices(points, loops);
-    let mut face_start = vec![0];
-    let mut origin = Vec::new();
-    let mut face_of = Vec::new();
-    for (f, outline) in loops.iter().enumerate() {
-        origin.extend(outline.iter().map(|&p| new_index[p as usize]));
-        face_of.resize(origin.len(), f as u32);
-        face_start.push(origin.len() as u32);
-    }
+/// Builds the polyhedron whose faces are these facets, which meet two by two along every edge.
+/// Points that no facet names are left out; the others keep their order.
+pub(super) fn assemble(points: &[DVec3], facets: Facets) -> ConvexPolyhedron {
+    let Facets { start: face_start, corners: mut origin, planes } = facets;
+    let vertices = renumber(points, &mut origin);
+    let face_of: Vec<u32> = face_start
+        .windows(2)
+        .enumerate()
+        .flat_map(|(f, range)| std::iter::repeat_n(f as u32, (range[1] - range[0]) as usize))
+        .collect();
     let next = |h: usize| {
         let range = face_start[face_of[h] as usize]..face_start[face_of[h] as usize + 1];
         if h as u32 + 1 == range.end { range.start as usize } else { h + 1 }
     };
-    let twin = twins(&origin, next);
+    let twin = twins(&origin, next, vertices.len());
     let edges = (0..origin.len())
         .filter(|&h| h < twin[h] as usize)
         .map(|h| Edge {
@@ -50,10 +42,10 @@ pub(super) fn assemble(
     }
 }
 
-/// The points that some loop names, in their given order, and their new indices.
-fn used_vertices(points: &[DVec3], loops: &[Vec<u32>]) -> (Vec<DVec3>, Vec<u32>) {
+/// The points that some corner names, in their given order; the corners then name those.
+fn renumber(points: &[DVec3], corners: &mut [u32]) -> Vec<DVec3> {
     let mut new_index = vec![u32::MAX; points.len()];
-    for &p in loops.iter().flatten() {
+    for &p in corners.iter() {
         new_index[p as usize] = 0;
     }
     let mut vertices = Vec::new();
@@ -61,22 +53,40 @@ fn used_vertices(points: &[DVec3], loops: &[Vec<u32>]) -> (Vec<DVec3>, Vec<u32>)
         *index = vertices.len() as u32;
         vertices.push(points[p]);
     }
-    (vertices, new_index)
+    for corner in corners {
+        *corner = new_index[*corner as usize];
+    }
+    vertices
 }
 
-fn twins(origin: &[u32], next: impl Fn(usize) -> usize) -> Vec<u32> {
+/// The other side of every half-edge, found among those that leave its end point. Each edge is
+/// looked for from its end of lower degree, so that a vertex with many edges costs no more.
+fn twins(origin: &[u32], next: impl Fn(usize) -> usize, vertex_count: usize) -> Vec<u32> {
+    let mut start = vec![0_u32; vertex_count + 1];
+    for &v in origin {
+        start[v as usize + 1] += 1;
+    }
+    for v in 0..vertex_count {
+        start[v + 1] += start[v];
+    }
+    let mut filled = start.clone();
+    let mut leaving = vec![0_u32; origin.len()];
+    for (h, &v) in origin.iter().enumerate() {
+        leaving[filled[v as usize] as usize] = h as u32;
+        filled[v as usize] += 1;
+    }
+    let leaving_from =
+        |v: u32| &leaving[start[v as usize] as usize..start[v as usize + 1] as usize];
     let mut twin = vec![u32::MAX; origin.len()];
-    let mut waiting = HashMap::with_capacity(origin.len() / 2);
     for h in 0..origin.len() {
         let (from, to) = (origin[h], origin[next(h)]);
-        if let Some(other) = waiting.remove(&(to, from)) {
+        if twin[h] == u32::MAX && leaving_from(to).len() <= leaving_from(from).len() {
+            let other = leaving_from(to).iter().find(|&&o| origin[next(o as usize)] == from);
+            let other = *other.expect("every edge of a closed surface has two sides");
             twin[h] = other;
             twin[other as usize] = h as u32;
-        } else {
-            waiting.insert((from, to), h as u32);
         }
     }
-    debug_assert!(waiting.is_empty(), "every edge of a closed surface has two sides");
     twin
 }
 

@@ -198,7 +198,7 @@ mod tests {
     proptest! {
         #[test]
         fn superellipsoid_support_is_on_the_surface_and_farthest(
-            e1 in 0.1..2.0f64, e2 in 0.1..=2.0f64, w in direction(), eta in -1.57..1.57f64, omega in -3.14..3.14f64,
+            e1 in 0.1..2.0f64, e2 in 0.1..=2.0f64, w in direction(), eta in -1.5..1.5f64, omega in -3.0..3.0f64,
         ) {
             let s = Superellipsoid::new(1.0, 2.0, 0.5, e1, e2).unwrap();
             let p = Shape::Superellipsoid(s).support(w);

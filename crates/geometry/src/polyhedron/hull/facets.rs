@@ -6,12 +6,14 @@ use super::normal::unit_normal;
 use super::quickhull::Triangle;
 use crate::polyhedron::Plane;
 
-/// A polygon of the hull.
-pub(super) struct Facet {
-    /// Indices of the corners among the input points, anticlockwise seen from outside.
-    pub(super) outline: Vec<u32>,
-    /// The plane of the facet's largest triangle, which no point of the hull lies above.
-    pub(super) plane: Plane,
+/// The polygons of the hull.
+pub(in crate::polyhedron) struct Facets {
+    /// Facet `f` has the corners `corners[start[f]..start[f + 1]]`.
+    pub(in crate::polyhedron) start: Vec<u32>,
+    /// Indices among the input points, anticlockwise seen from outside.
+    pub(in crate::polyhedron) corners: Vec<u32>,
+    /// The plane of each facet's largest triangle, which no point of the hull lies above.
+    pub(in crate::polyhedron) planes: Vec<Plane>,
 }
 
 const NONE: u32 = u32::MAX;
@@ -22,22 +24,27 @@ const NONE: u32 = u32::MAX;
 /// A merge that would not leave a polyhedron (two facets glued along slivers until one has no
 /// area left) is retried with a smaller tolerance; with none at all the triangles stand as they
 /// are, which is always valid.
-pub(super) fn merge_coplanar(
-    points: &[DVec3],
-    triangles: &[Triangle],
-    tolerance: f64,
-) -> Vec<Facet> {
-    let planes: Vec<Plane> = planes(points, triangles);
-    let outlines = [1.0, 0.1, 0.01]
-        .iter()
-        .find_map(|factor| try_merge(points, triangles, &planes, factor * tolerance));
-    match outlines {
-        Some(facets) => facets,
-        None => triangles
+pub(super) fn merge_coplanar(points: &[DVec3], triangles: &[Triangle], tolerance: f64) -> Facets {
+    let planes = planes(points, triangles);
+    let is_flat_against = |t: &Triangle, plane: &Plane| {
+        let base = points[t.corners[0] as usize];
+        t.across.iter().any(|&other| {
+            let corners = triangles[other as usize].corners;
+            corners.iter().all(|&c| plane.normal.dot(points[c as usize] - base).abs() <= tolerance)
+        })
+    };
+    if triangles.iter().zip(&planes).any(|(t, plane)| is_flat_against(t, plane)) {
+        let merged = [1.0, 0.1, 0.01]
             .iter()
-            .zip(planes)
-            .map(|(t, plane)| Facet { outline: t.corners.to_vec(), plane })
-            .collect(),
+            .find_map(|factor| try_merge(points, triangles, &planes, factor * tolerance));
+        if let Some(facets) = merged {
+            return facets;
+        }
+    }
+    Facets {
+        start: (0..=triangles.len() as u32).map(|t| 3 * t).collect(),
+        corners: triangles.iter().flat_map(|t| t.corners).collect(),
+        planes,
     }
 }
 
@@ -71,20 +78,20 @@ fn try_merge(
     triangles: &[Triangle],
     planes: &[Plane],
     tolerance: f64,
-) -> Option<Vec<Facet>> {
+) -> Option<Facets> {
     let (region, seeds) = coplanar_regions(points, triangles, planes, tolerance);
     let mut outlines = boundary_loops(triangles, &region, seeds.len())?;
-    drop_straight_vertices(points.len(), &mut outlines);
-    is_polyhedron(&outlines).then(|| {
-        outlines
-            .into_iter()
-            .zip(seeds)
-            .map(|(outline, seed)| {
-                let normal = planes[seed as usize].normal;
-                Facet { plane: supporting_plane(normal, points, &outline), outline }
-            })
-            .collect()
-    })
+    let vertex_count = drop_straight_vertices(points.len(), &mut outlines);
+    if !is_polyhedron(vertex_count, &outlines) {
+        return None;
+    }
+    let mut facets = Facets { start: vec![0], corners: Vec::new(), planes: Vec::new() };
+    for (outline, seed) in outlines.iter().zip(seeds) {
+        facets.corners.extend(outline);
+        facets.start.push(facets.corners.len() as u32);
+        facets.planes.push(supporting_plane(planes[seed as usize].normal, points, outline));
+    }
+    Some(facets)
 }
 
 /// Labels each triangle with its facet, grown from the largest triangles first so that slivers
@@ -173,25 +180,22 @@ fn boundary_loops(triangles: &[Triangle], region: &[u32], count: usize) -> Optio
         .collect()
 }
 
-/// Removes the vertices where only two facets meet: they lie along an edge.
-fn drop_straight_vertices(point_count: usize, loops: &mut [Vec<u32>]) {
+/// Removes the vertices where only two facets meet, which lie along an edge; returns how many
+/// vertices are left.
+fn drop_straight_vertices(point_count: usize, outlines: &mut [Vec<u32>]) -> usize {
     let mut facets_at = vec![0_u8; point_count];
-    for &v in loops.iter().flatten() {
+    for &v in outlines.iter().flatten() {
         facets_at[v as usize] = facets_at[v as usize].saturating_add(1);
     }
-    for outline in loops.iter_mut() {
+    for outline in outlines {
         outline.retain(|&v| facets_at[v as usize] >= 3);
     }
+    facets_at.iter().filter(|&&count| count >= 3).count()
 }
 
 /// Every facet a polygon, and Euler's formula.
-fn is_polyhedron(loops: &[Vec<u32>]) -> bool {
-    if loops.iter().any(|l| l.len() < 3) {
-        return false;
-    }
-    let half_edges: usize = loops.iter().map(Vec::len).sum();
-    let mut used: Vec<u32> = loops.iter().flatten().copied().collect();
-    used.sort_unstable();
-    used.dedup();
-    half_edges.is_multiple_of(2) && used.len() + loops.len() == half_edges / 2 + 2
+fn is_polyhedron(vertex_count: usize, outlines: &[Vec<u32>]) -> bool {
+    let half_edges: usize = outlines.iter().map(Vec::len).sum();
+    outlines.iter().all(|outline| outline.len() >= 3)
+        && vertex_count + outlines.len() == half_edges / 2 + 2
 }

@@ -3,7 +3,7 @@
 //! Three steps, one file each: [`quickhull`] finds the triangulated hull with exact predicates,
 //! [`facets`] merges coplanar triangles into polygons, [`super::topology`] joins the polygons.
 
-mod facets;
+pub(super) mod facets;
 mod normal;
 mod quickhull;
 
@@ -60,10 +60,7 @@ const RELATIVE_TOLERANCE: f64 = 1e-13;
 pub(super) fn convex_hull(points: &[DVec3]) -> Result<ConvexPolyhedron, HullError> {
     let tolerance = tolerance(points)?;
     let triangles = quickhull::quickhull(points, tolerance)?;
-    let facets = facets::merge_coplanar(points, &triangles, tolerance);
-    let (outlines, planes): (Vec<_>, Vec<_>) =
-        facets.into_iter().map(|f| (f.outline, f.plane)).unzip();
-    Ok(topology::assemble(points, &outlines, planes))
+    Ok(topology::assemble(points, facets::merge_coplanar(points, &triangles, tolerance)))
 }
 
 /// The length below which a deviation is rounding: a fraction of the size, and never less than

@@ -112,7 +112,7 @@ mod tests {
             let normal = unit_normal(triangle).unwrap();
             for i in 0..3 {
                 let edge = triangle[(i + 1) % 3] - triangle[i];
-                prop_assert!(normal.dot(edge).abs() <= 4e-16 * scale, "{:e}", normal.dot(edge));
+                prop_assert!(normal.dot(edge).abs() <= 1e-15 * scale, "{:e}", normal.dot(edge));
             }
         }
     }

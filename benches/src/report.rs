@@ -1,0 +1,92 @@
+//! What a benchmark prints.
+
+use serde::Serialize;
+
+/// Ours beside a peer's, in microseconds.
+#[derive(Serialize)]
+pub(crate) struct Row {
+    pub(crate) case: String,
+    pub(crate) ours_us: f64,
+    pub(crate) peer: &'static str,
+    /// `None` where the peer is not installed or fails.
+    pub(crate) peer_us: Option<f64>,
+    /// Ours divided by theirs.
+    pub(crate) ratio: Option<f64>,
+    /// The ratio (or, without a peer, the microseconds) that we aim for at most.
+    pub(crate) target: Option<f64>,
+}
+
+/// A table of timings.
+#[derive(Serialize)]
+pub(crate) struct Timings {
+    pub(crate) name: &'static str,
+    pub(crate) rows: Vec<Row>,
+}
+
+/// A table of failure counts.
+#[derive(Serialize)]
+pub(crate) struct Failures {
+    pub(crate) name: &'static str,
+    pub(crate) rows: Vec<FailureRow>,
+}
+
+/// How often a peer refused, crashed or answered wrongly.
+#[derive(Serialize)]
+pub(crate) struct FailureRow {
+    pub(crate) case: String,
+    pub(crate) peer: &'static str,
+    pub(crate) trials: usize,
+    pub(crate) refused: usize,
+    pub(crate) panicked: usize,
+    pub(crate) wrong: usize,
+}
+
+impl Timings {
+    pub(crate) fn print(&self, json: bool) {
+        if json {
+            return print_json(self);
+        }
+        println!("{}", self.name);
+        println!(
+            "{:<34} {:>12}  {:<14} {:>12} {:>8} {:>8}",
+            "case", "ours µs", "peer", "peer µs", "ratio", "target"
+        );
+        let number = |value: Option<f64>, digits: usize| {
+            value.map_or_else(|| "–".to_owned(), |v| format!("{v:.digits$}"))
+        };
+        for row in &self.rows {
+            println!(
+                "{:<34} {:>12.3}  {:<14} {:>12} {:>8} {:>8}",
+                row.case,
+                row.ours_us,
+                row.peer,
+                number(row.peer_us, 3),
+                number(row.ratio, 3),
+                number(row.target, 2),
+            );
+        }
+    }
+}
+
+impl Failures {
+    pub(crate) fn print(&self, json: bool) {
+        if json {
+            return print_json(self);
+        }
+        println!("{}", self.name);
+        println!(
+            "{:<34} {:<12} {:>7} {:>8} {:>9} {:>6}",
+            "case", "library", "trials", "refused", "panicked", "wrong"
+        );
+        for r in &self.rows {
+            println!(
+                "{:<34} {:<12} {:>7} {:>8} {:>9} {:>6}",
+                r.case, r.peer, r.trials, r.refused, r.panicked, r.wrong
+            );
+        }
+    }
+}
+
+fn print_json(report: &impl Serialize) {
+    println!("{}", serde_json::to_string(report).expect("plain numbers and strings"));
+}
