@@ -3,13 +3,30 @@
 mod check;
 mod components;
 mod half_edge;
+mod nesting;
+mod orientation;
+mod predicates;
+mod ray;
+mod repair;
+mod report;
 mod self_intersection;
+#[cfg(test)]
+mod test_meshes;
 mod tree;
+mod triangle_intersection;
+mod volume;
 
 use glam::DVec3;
 use thiserror::Error;
 
+pub use components::Components;
+pub use half_edge::{EdgeKind, HalfEdges};
+pub use ray::RayHit;
+pub use report::{ComponentReport, InconsistentEdge, MeshReport, NonManifoldEdge, OpenEdge};
+pub use tree::{MeshTree, TreeNode};
+
 use crate::Pose;
+use report::{EDGE, counted_list};
 
 /// Why a set of triangles is not a mesh, or not the boundary of a solid.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -20,6 +37,9 @@ pub enum MeshError {
     /// More vertices than a 32-bit index can name.
     #[error("the mesh has {0} vertices; at most {max} can be indexed", max = u32::MAX)]
     TooManyVertices(usize),
+    /// More triangles than 32-bit indices of their sides can name.
+    #[error("the mesh has {0} triangles; at most {max} can be indexed", max = u32::MAX / 3)]
+    TooManyTriangles(usize),
     /// A coordinate is NaN or infinite.
     #[error("vertex {vertex} is {position}: every coordinate must be finite")]
     NotFinite {
@@ -37,6 +57,55 @@ pub enum MeshError {
         vertex: u32,
         /// How many vertices there are.
         count: usize,
+    },
+    /// Edges with one triangle only.
+    #[error(
+        "the surface is open along {}; fill the holes, and merge vertices that are \
+         listed several times at the same place",
+        counted_list(.0, EDGE)
+    )]
+    Open(Vec<OpenEdge>),
+    /// Edges with more than two triangles.
+    #[error(
+        "more than two triangles meet along {}; remove inner walls, or give each \
+         body edges of its own",
+        counted_list(.0, EDGE)
+    )]
+    NonManifold(Vec<NonManifoldEdge>),
+    /// Neighbours that disagree on which side is outside.
+    #[error(
+        "neighbouring triangles face opposite ways along {}; \
+         `TriangleMesh::repaired` turns them round",
+        counted_list(.0, EDGE)
+    )]
+    Inconsistent(Vec<InconsistentEdge>),
+    /// A surface like a Möbius strip or a Klein bottle.
+    #[error(
+        "the surface of triangle {triangle} has only one side, so it bounds no solid; cut it where \
+         it is twisted"
+    )]
+    NotOrientable {
+        /// A triangle of the surface.
+        triangle: u32,
+    },
+    /// A closed surface that encloses nothing.
+    #[error("the surface of triangle {triangle} is flat: it encloses no volume; remove it")]
+    NoVolume {
+        /// A triangle of the surface.
+        triangle: u32,
+    },
+    /// A solid that faces inwards, or a cavity that faces outwards.
+    #[error(
+        "the surface of triangle {triangle} is inside out: inside {depth} others, its signed \
+         volume is {volume} m³; `TriangleMesh::repaired` turns it round"
+    )]
+    InsideOut {
+        /// The first triangle of the component.
+        triangle: u32,
+        /// The signed volume of the component, m³.
+        volume: f64,
+        /// In how many other components it lies.
+        depth: usize,
     },
 }
 
@@ -71,6 +140,9 @@ impl TriangleMesh {
         }
         if vertices.len() > u32::MAX as usize {
             return Err(MeshError::TooManyVertices(vertices.len()));
+        }
+        if triangles.len() > (u32::MAX / 3) as usize {
+            return Err(MeshError::TooManyTriangles(triangles.len()));
         }
         if let Some((vertex, &position)) = vertices.iter().enumerate().find(|(_, v)| !v.is_finite())
         {
@@ -128,5 +200,40 @@ impl TriangleMesh {
             vertices: self.vertices.iter().copied().map(f).collect(),
             triangles: self.triangles.clone(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::test_meshes::*;
+    use super::*;
+
+    #[test]
+    fn errors_say_where_and_what_to_do() {
+        let message = |mesh: TriangleMesh| mesh.require_solid().unwrap_err().to_string();
+        assert_eq!(
+            message(cube_without_a_face()),
+            "the surface is open along 4 edges: 0–1 (triangle 2), 2–0 (triangle 7), \
+             1–3 (triangle 8), 3–2 (triangle 5); fill the holes, and merge vertices that are \
+             listed several times at the same place"
+        );
+        assert!(message(cubes_sharing_an_edge()).contains("along 1 edge: "));
+        assert!(message(with_flipped(&cube(), 0)).contains("`TriangleMesh::repaired` turns them"));
+        assert_eq!(
+            message(flipped(&cube())),
+            "the surface of triangle 0 is inside out: inside 0 others, its signed volume is -1 m³; \
+             `TriangleMesh::repaired` turns it round"
+        );
+    }
+
+    #[test]
+    fn what_is_no_mesh_is_refused() {
+        let corners = vec![DVec3::ZERO, DVec3::X, DVec3::Y];
+        assert_eq!(TriangleMesh::new(corners.clone(), vec![]), Err(MeshError::Empty));
+        let out_of_range = MeshError::IndexOutOfRange { triangle: 0, vertex: 3, count: 3 };
+        assert_eq!(TriangleMesh::new(corners, vec![[0, 1, 3]]), Err(out_of_range));
+        let endless = vec![DVec3::ZERO, DVec3::X, DVec3::INFINITY];
+        let expected = MeshError::NotFinite { vertex: 2, position: DVec3::INFINITY };
+        assert_eq!(TriangleMesh::new(endless, vec![[0, 1, 2]]), Err(expected));
     }
 }
