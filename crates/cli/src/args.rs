@@ -8,7 +8,7 @@ use polygrain_geometry::file::{Weld, WriteFormat};
 
 /// Grains of any shape: what they are, what they weigh, what they look like.
 #[derive(Debug, Parser)]
-#[command(version, about, after_help = TOUR, disable_help_subcommand = true)]
+#[command(version, after_help = TOUR, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -69,7 +69,7 @@ pub(crate) struct ShapeArguments {
     pub(crate) shapes: Vec<String>,
 
     /// Density, kg/m³: also print the mass, and the inertia in kg·m²
-    #[arg(long, value_name = "D", value_parser = density)]
+    #[arg(long, value_name = "D", value_parser = density, allow_negative_numbers = true)]
     pub(crate) density: Option<f64>,
 
     /// Write the shape as a triangle mesh (.obj, .stl or .vtp)
@@ -78,7 +78,7 @@ pub(crate) struct ShapeArguments {
 
     /// How finely curved surfaces are cut into triangles: segments round a circle
     #[arg(long, value_name = "N", default_value_t = 64,
-          value_parser = clap::value_parser!(u32).range(4..=4096))]
+          value_parser = clap::value_parser!(u32).range(8..=4096))]
     pub(crate) resolution: u32,
 
     /// Join vertices of mesh files: `off`, `exact` (equal coordinates), or those nearer than this

@@ -1,7 +1,6 @@
 //! What went wrong, shown to a person.
 
-use std::fmt::Write as _;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::PathBuf;
 
 use miette::{
@@ -17,23 +16,34 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
     #[error("{}", .0.reason)]
-    Literal(#[source] LiteralError),
+    Literal(LiteralError),
     #[error(transparent)]
     Load(#[from] LoadError),
     #[error(transparent)]
     File(#[from] FileError),
     /// A mesh that could be read but bounds no solid.
-    #[error("`{}` is not the surface of a solid", path.display())]
-    NotSolid { path: PathBuf, #[source] reason: MeshError, repaired: bool },
-    #[error("`{0}` is not a shape, and there is no such file")]
-    NoSuchShape(String),
+    #[error("`{}` is not the surface of a solid: {reason}", path.display())]
+    NotSolid { path: PathBuf, reason: MeshError, repaired: bool },
+    #[error("the volume of `{source_text}` is {volume} m³, beyond the range of numbers")]
+    OutOfRange { source_text: String, volume: f64 },
     #[error("--to writes one shape, but {0} are given")]
     SeveralToOneFile(usize),
-    #[error("cannot write `{}`", path.display())]
-    Folder { path: PathBuf, #[source] source: io::Error },
+    #[error("cannot write `{}`: {source}", path.display())]
+    Folder { path: PathBuf, source: io::Error },
     /// Standard output is gone.
-    #[error("cannot write to standard output")]
-    Output(#[source] io::Error),
+    #[error("cannot write to standard output: {0}")]
+    Output(io::Error),
+}
+
+impl From<LiteralError> for Failure {
+    /// A fault at the very end of a literal, where something is missing, gets a blank to mark.
+    fn from(mut error: LiteralError) -> Self {
+        if error.span.is_empty() {
+            error.literal.insert(error.span.start, ' ');
+            error.span.end += 1;
+        }
+        Self::Literal(error)
+    }
 }
 
 impl Diagnostic for Failure {
@@ -48,7 +58,10 @@ impl Diagnostic for Failure {
                 "turning triangles round was not enough: close the holes where the mesh was made, \
                  try --weld 1e-6, or take the convex hull: hull:FILE"
             }
-            Self::NoSuchShape(_) => "`polygrain shape --help` lists the shapes",
+            Self::OutOfRange { .. } => "choose units in which the shape is of moderate size",
+            Self::Literal(error) if !error.literal.contains(':') => {
+                "nor is there a file of this name; `polygrain shape --help` lists the shapes"
+            }
             Self::SeveralToOneFile(_) => "run the command once for each shape",
             Self::Folder { .. } => "check that the folder can be written to and the disk has room",
             _ => return None,
@@ -66,7 +79,7 @@ impl Diagnostic for Failure {
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         match self {
             Self::Literal(error) => {
-                let span = LabeledSpan::at(error.span.clone(), "here");
+                let span = LabeledSpan::new(None, error.span.start, error.span.len());
                 Some(Box::new(std::iter::once(span)))
             }
             _ => None,
@@ -83,14 +96,13 @@ pub(crate) fn show(failure: &Failure) {
         error: "error:".into(),
         ..ThemeCharacters::unicode()
     };
-    // The styles are stripped again by `anstream` where they are not wanted.
+    // The styles are stripped again by `anstream` where they are not wanted. Messages hold their
+    // cause already.
     let theme = GraphicalTheme { characters, styles: ThemeStyles::ansi() };
-    let width = if io::stderr().is_terminal() { 100 } else { 160 };
-    let handler = GraphicalReportHandler::new_themed(theme).with_width(width);
+    let handler = GraphicalReportHandler::new_themed(theme).with_width(100).without_cause_chain();
     let mut text = String::new();
-    let shown = handler.render_report(&mut text, failure);
-    if shown.is_err() {
-        let _ = write!(text, "error: {failure}");
+    if handler.render_report(&mut text, failure).is_err() {
+        text = format!("error: {failure}\n");
     }
     anstream::eprint!("{text}");
 }

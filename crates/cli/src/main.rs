@@ -35,7 +35,8 @@ fn run(command: Option<Command>) -> Result<ExitCode, Failure> {
     let mut out = anstream::stdout().lock();
     let exit = match command {
         None => {
-            write!(out, "{}", Arguments::command().render_help().ansi()).map_err(Failure::Output)?;
+            write!(out, "{}", Arguments::command().render_help().ansi())
+                .map_err(Failure::Output)?;
             ExitCode::SUCCESS
         }
         Some(Command::Shape(arguments)) => match &arguments.gallery {

@@ -7,8 +7,10 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
+use glam::{DQuat, DVec3};
 use polygrain_geometry::file::{self, WriteFormat, write_atomically};
-use polygrain_geometry::{Shape, TriangleMesh, generate};
+use polygrain_geometry::polyhedron::Plane;
+use polygrain_geometry::{ConvexPolyhedron, Pose, Shape, TriangleMesh, generate};
 use rayon::prelude::*;
 
 use crate::diagnostic::Failure;
@@ -16,9 +18,9 @@ use crate::picture::{Body, Finish, Image, Rgb, Scene, oklch, render};
 use crate::shape::Description;
 
 /// Width and height of a grain's picture, in pixels.
-const THUMBNAIL: usize = 400;
+const THUMBNAIL: usize = 360;
 /// Segments round a circle, for meshes and pictures of curved shapes.
-const RESOLUTION: u32 = 64;
+const RESOLUTION: usize = 64;
 
 /// One grain of the gallery.
 struct Exhibit {
@@ -79,12 +81,33 @@ impl Family {
         }
     }
 
+    /// How a grain is turned for its picture. Smooth bodies stand on their axis and meshes as they
+    /// were made; a polyhedron on its tip would hide its faces, so it lies down.
+    fn attitude(self, mesh: &TriangleMesh) -> DQuat {
+        match self {
+            Self::Polyhedron | Self::Rounded => DQuat::from_rotation_z(0.2) * resting(mesh),
+            Self::Smooth | Self::Mesh | Self::Compound => DQuat::IDENTITY,
+        }
+    }
+
     fn finish(self) -> Finish {
         match self {
             Self::Polyhedron | Self::Mesh => Finish::Faceted,
             Self::Smooth | Self::Rounded | Self::Compound => Finish::Smooth,
         }
     }
+}
+
+/// The rotation that brings a body to rest: the face of its hull that is nearest to the centre of
+/// mass goes down, and of several such faces the one that is lowest already.
+fn resting(mesh: &TriangleMesh) -> DQuat {
+    let Ok(hull) = ConvexPolyhedron::from_points(mesh.vertices()) else { return DQuat::IDENTITY };
+    let centre = hull.mass_properties().centre;
+    let height = |plane: &Plane| plane.offset - plane.normal.dot(centre);
+    let lowest = hull.planes().iter().map(height).fold(f64::INFINITY, f64::min);
+    let stable = hull.planes().iter().filter(|plane| height(plane) < lowest * (1.0 + 1e-9));
+    let down = stable.map(|plane| plane.normal).min_by(|a, b| a.z.total_cmp(&b.z));
+    down.map_or(DQuat::IDENTITY, |down| DQuat::from_rotation_arc(down, DVec3::NEG_Z))
 }
 
 fn background() -> Rgb {
@@ -126,7 +149,9 @@ pub(crate) fn write(
 
 fn exhibit(entry: &generate::Entry, mesh: &TriangleMesh) -> Exhibit {
     let family = Family::of(&entry.shape);
-    let scene = Scene::new(&[Body { mesh, finish: family.finish(), colour: family.colour() }]);
+    let posed = mesh.transformed(&Pose::from_rotation(family.attitude(mesh)));
+    let scene =
+        Scene::new(&[Body { mesh: &posed, finish: family.finish(), colour: family.colour() }]);
     Exhibit {
         name: entry.name,
         explanation: entry.description,

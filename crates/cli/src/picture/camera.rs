@@ -65,6 +65,14 @@ impl Camera {
         self.forward + at.x * self.right + at.y * self.up
     }
 
+    /// 1 in the middle of the picture, falling smoothly to 0 at its border and before its corners.
+    pub(super) fn vignette(&self, pixel: Vec2, fraction: f32) -> f32 {
+        let place = ((pixel - self.half) / self.half).abs();
+        let radius = (place.x.powi(4) + place.y.powi(4)).sqrt().sqrt();
+        let t = ((1.0 - radius) / fraction).clamp(0.0, 1.0);
+        t * t * (3.0 - 2.0 * t)
+    }
+
     /// The width of a pixel where a point is.
     pub(super) fn footprint(&self, p: Vec3) -> f32 {
         (p - self.eye).dot(self.forward) / self.zoom

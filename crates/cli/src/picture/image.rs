@@ -30,10 +30,6 @@ impl Image {
         self.pixels.len() / self.width
     }
 
-    pub(crate) fn pixels(&self) -> &[Rgb] {
-        &self.pixels
-    }
-
     /// Lays a colour over a pixel with an opacity; outside the image nothing happens.
     pub(crate) fn blend(&mut self, x: usize, y: usize, colour: Rgb, opacity: f32) {
         if x < self.width && y < self.height() {
@@ -103,9 +99,9 @@ mod tests {
     fn pasting_cuts_at_the_border_and_halving_takes_means() {
         let mut image = Image::filled(4, 4, Rgb::ZERO);
         image.paste(&Image::filled(4, 4, Rgb::ONE), 2, 3);
-        assert_eq!(image.pixels().iter().filter(|p| **p == Rgb::ONE).count(), 2);
+        assert_eq!(image.pixels.iter().filter(|p| **p == Rgb::ONE).count(), 2);
         let half = image.halved();
         assert_eq!((half.width(), half.height()), (2, 2));
-        assert_eq!(half.pixels()[3], Rgb::splat(0.5));
+        assert_eq!(half.pixels[3], Rgb::splat(0.5));
     }
 }

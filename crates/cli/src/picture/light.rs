@@ -16,8 +16,8 @@ use super::scene::Scene;
 
 /// Samples per pixel, and so groups of directions.
 pub(super) const GROUPS: usize = 9;
-const SKY_PER_GROUP: usize = 6;
-const LAMP_PER_GROUP: usize = 4;
+const SKY_PER_GROUP: usize = 5;
+const LAMP_PER_GROUP: usize = 3;
 /// Side of a shadow map, in texels; it spans the unit ball.
 const MAP_SIDE: usize = 256;
 /// The lit ground: its half width in radii of the scene, and its resolution.

@@ -15,7 +15,10 @@ const _: () = assert!(FINE * FINE == GROUPS);
 /// Rows of pixels drawn at once: bounds the memory of a large picture.
 const BAND: usize = 32;
 /// Free space on each side, as a fraction of the picture.
-const MARGIN: f32 = 0.13;
+const MARGIN: f32 = 0.145;
+
+/// Shadows fade out over this fraction of the way to the border, so that it has no visible border.
+const FADE: f32 = 0.36;
 
 /// How much of its brightness an outline and a sharp inner edge lose.
 const OUTLINE: f32 = 0.62;
@@ -122,7 +125,8 @@ impl Painter<'_> {
             return self.background;
         }
         let point = self.camera.eye + ray * (drop / ray.z);
-        self.background * self.light.on_ground(point.truncate())
+        let light = self.light.on_ground(point.truncate());
+        self.background * Rgb::ONE.lerp(light, self.camera.vignette(pixel, FADE))
     }
 }
 

@@ -13,8 +13,6 @@ pub(crate) struct Font {
 
 impl Font {
     pub(crate) const TITLE: Self = Self { height: RasterHeight::Size32, weight: FontWeight::Bold };
-    pub(crate) const HEADING: Self =
-        Self { height: RasterHeight::Size20, weight: FontWeight::Bold };
     pub(crate) const LABEL: Self =
         Self { height: RasterHeight::Size16, weight: FontWeight::Regular };
 }

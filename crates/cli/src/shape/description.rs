@@ -7,6 +7,7 @@ use polygrain_geometry::mesh::MeshReport;
 use polygrain_geometry::{Aabb, MassProperties, Pose, Shape, TriangleMesh};
 
 use super::subject::{Body, Subject};
+use crate::diagnostic::Failure;
 
 /// How many pairs of intersecting triangles are looked for.
 const MAX_INTERSECTIONS: usize = 100;
@@ -77,8 +78,8 @@ impl Description {
             sphere: shape.bounding_sphere(),
             obb: shape.obb(),
         };
-        let convex = shape.is_convex()
-            || (topology.components == 1 && measures.convexity >= 1.0 - 1e-12);
+        let convex =
+            shape.is_convex() || (topology.components == 1 && measures.convexity >= 1.0 - 1e-12);
         let solid = Solid { mass, principal: mass.principal(), measures, convex };
         Self {
             source,
@@ -117,6 +118,18 @@ impl Description {
             topology: Topology::of_mesh(mesh, report),
             density,
         }
+    }
+}
+
+impl Description {
+    /// Refuses a solid so large or small that its volume or inertia has no place in an `f64`.
+    pub(crate) fn require_finite(&self) -> Result<(), Failure> {
+        let Some(Solid { mass, principal, .. }) = &self.solid else { return Ok(()) };
+        let normal = |x: f64| x.is_finite() && x >= f64::MIN_POSITIVE;
+        if normal(mass.volume) && principal.moments.to_array().into_iter().all(normal) {
+            return Ok(());
+        }
+        Err(Failure::OutOfRange { source_text: self.source.clone(), volume: mass.volume })
     }
 }
 

@@ -27,10 +27,7 @@ pub(crate) fn describe(
         return Err(Failure::SeveralToOneFile(arguments.shapes.len()));
     }
     let mut exit = ExitCode::SUCCESS;
-    for (i, text) in arguments.shapes.iter().enumerate() {
-        if i > 0 && !arguments.json {
-            writeln!(out).map_err(Failure::Output)?;
-        }
+    for text in &arguments.shapes {
         if let Err(failure) = describe_one(text, arguments, out) {
             if let Failure::Output(_) = failure {
                 return Err(failure);
@@ -48,9 +45,13 @@ fn describe_one(
     arguments: &ShapeArguments,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let read = Subject::read(text, arguments.weld, arguments.repair);
-    let subject = match read {
-        Ok(subject) => subject,
+    let described = Subject::read(text, arguments.weld, arguments.repair).and_then(|subject| {
+        let description = Description::new(&subject, arguments.density);
+        description.require_finite()?;
+        Ok((subject, description))
+    });
+    let (subject, description) = match described {
+        Ok(described) => described,
         Err(failure) => {
             if arguments.json {
                 let answer = json!({ "source": text, "error": failure.to_string() });
@@ -59,18 +60,17 @@ fn describe_one(
             return Err(failure);
         }
     };
-    let description = Description::new(&subject, arguments.density);
     if arguments.json {
         writeln!(out, "{}", json::object(&description)).map_err(Failure::Output)?;
     } else {
         table::write(&description, out).map_err(Failure::Output)?;
     }
     if let Some(path) = &arguments.to {
-        let mesh = subject.mesh(arguments.resolution);
+        let mesh = subject.mesh(arguments.resolution as usize);
         file::write(path, &mesh)?;
         if !arguments.json {
             let triangles = mesh.triangles().len();
-            writeln!(out, "\nWrote {} ({triangles} triangles).", path.display())
+            writeln!(out, "Wrote {} ({triangles} triangles).", path.display())
                 .map_err(Failure::Output)?;
         }
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use polygrain_geometry::file::{self, Format, ReadOptions, Weld};
 use polygrain_geometry::mesh::MeshReport;
-use polygrain_geometry::shape::Literal;
+use polygrain_geometry::shape::{Literal, LiteralError};
 use polygrain_geometry::{Shape, TriangleMesh};
 
 use crate::diagnostic::Failure;
@@ -20,7 +20,11 @@ pub(crate) struct Subject {
 pub(crate) enum Body {
     Shape(Shape),
     /// A mesh from a file that bounds no solid.
-    Broken { path: PathBuf, mesh: TriangleMesh, report: MeshReport },
+    Broken {
+        path: PathBuf,
+        mesh: TriangleMesh,
+        report: MeshReport,
+    },
 }
 
 impl Subject {
@@ -35,7 +39,7 @@ impl Subject {
     }
 
     /// The surface as triangles; curved ones with this many segments round a circle.
-    pub(crate) fn mesh(&self, resolution: u32) -> Cow<'_, TriangleMesh> {
+    pub(crate) fn mesh(&self, resolution: usize) -> Cow<'_, TriangleMesh> {
         match &self.body {
             Body::Shape(Shape::Mesh(mesh)) => Cow::Borrowed(mesh),
             Body::Shape(shape) => Cow::Owned(shape.tessellate(resolution)),
@@ -56,14 +60,12 @@ impl Subject {
 
 /// A word as a literal; the bare name of a file stands for the mesh in it.
 fn literal(text: &str) -> Result<Literal, Failure> {
-    text.parse().or_else(|error| {
+    text.parse().or_else(|error: LiteralError| {
         let path = Path::new(text);
         if path.exists() || Format::from_extension(path).is_some() {
             Ok(Literal::Mesh(path.to_owned()))
-        } else if text.contains(':') {
-            Err(Failure::Literal(error))
         } else {
-            Err(Failure::NoSuchShape(text.to_owned()))
+            Err(error.into())
         }
     })
 }

@@ -19,7 +19,7 @@ struct Row {
     style: Style,
 }
 
-/// Writes the description as a table of labels and values, its values aligned.
+/// Writes the description as a table of labels and values, its values aligned, and a blank line.
 pub(super) fn write(description: &Description, out: &mut impl Write) -> io::Result<()> {
     let mut rows = vec![
         plain("kind", kind(description)),
@@ -38,7 +38,7 @@ pub(super) fn write(description: &Description, out: &mut impl Write) -> io::Resu
     for Row { label, value, style } in rows {
         writeln!(out, "  {LABEL}{label:width$}{LABEL:#}  {style}{value}{style:#}")?;
     }
-    Ok(())
+    writeln!(out)
 }
 
 fn plain(label: &'static str, value: impl Into<String>) -> Row {
@@ -129,9 +129,11 @@ fn topology_rows(topology: &Topology) -> Vec<Row> {
     if topology.components > 1 {
         rows.push(plain("components", topology.components.to_string()));
     }
-    rows.extend(
-        topology.faults.iter().map(|fault| Row { label: "fault", value: fault.clone(), style: BAD }),
-    );
+    rows.extend(topology.faults.iter().map(|fault| Row {
+        label: "fault",
+        value: fault.clone(),
+        style: BAD,
+    }));
     rows
 }
 
