@@ -100,7 +100,7 @@ pub(crate) struct ShapeArguments {
     pub(crate) gallery: Option<PathBuf>,
 
     /// Format of the gallery's meshes
-    #[arg(long, value_enum, default_value_t, requires = "gallery")]
+    #[arg(long, value_enum, default_value_t, conflicts_with = "shapes")]
     pub(crate) format: Format,
 }
 

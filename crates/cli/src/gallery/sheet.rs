@@ -1,5 +1,7 @@
 //! All grains on one picture.
 
+use std::cmp::Reverse;
+
 use super::{Exhibit, Family, THUMBNAIL, background};
 use crate::picture::{Font, Image, Rgb, draw_text, oklch, text_width};
 
@@ -35,7 +37,8 @@ pub(super) fn sheet(exhibits: &[Exhibit]) -> Image {
 fn columns(count: usize) -> usize {
     let ideal = (1.7 * count as f64).sqrt();
     let candidates = (ideal as usize).max(1)..=ideal.ceil() as usize + 1;
-    candidates.min_by_key(|&columns| (count.div_ceil(columns) * columns, columns)).unwrap_or(1)
+    let cells = |columns| count.div_ceil(columns) * columns;
+    candidates.min_by_key(|&columns| (cells(columns), Reverse(columns))).unwrap_or(1)
 }
 
 fn ink() -> Rgb {
