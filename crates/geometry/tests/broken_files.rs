@@ -42,11 +42,15 @@ fn binary_ply(order: &str) -> Vec<u8> {
         bytes.extend(word);
     };
     for v in [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0f32]] {
-        v.into_iter().for_each(|c| put(&mut bytes, c.to_le_bytes()));
+        for c in v {
+            put(&mut bytes, c.to_le_bytes());
+        }
     }
     for t in [[0, 2, 1], [0, 1, 3], [1, 2, 3u32]] {
         bytes.push(3);
-        t.into_iter().for_each(|c| put(&mut bytes, c.to_le_bytes()));
+        for c in t {
+            put(&mut bytes, c.to_le_bytes());
+        }
     }
     bytes
 }
@@ -210,7 +214,9 @@ proptest! {
         damages in prop::collection::vec(damage(), 1..5),
     ) {
         let (format, mut bytes) = file;
-        damages.into_iter().for_each(|damage| damage.apply(&mut bytes));
+        for damage in damages {
+            damage.apply(&mut bytes);
+        }
         read_in_every_way(format, &bytes);
     }
 
@@ -292,7 +298,7 @@ fn exact_formats_come_back_exactly() {
     WriteFormat::Obj.write_to(&mesh, &mut bytes).unwrap();
     let back = Format::Obj.parse(&bytes, &ReadOptions { weld: Weld::Off }).unwrap();
     let bits = |mesh: &TriangleMesh| -> Vec<u64> {
-        mesh.vertices().iter().flat_map(|v| v.to_array()).map(f64::to_bits).collect()
+        mesh.vertices().iter().flat_map(DVec3::to_array).map(f64::to_bits).collect()
     };
     assert_eq!(bits(&back), bits(&mesh));
     assert_eq!(back.triangles(), mesh.triangles());
@@ -347,7 +353,7 @@ fn files_go_by_extension_then_by_content() {
             assert_eq!(file::read_points(&unnamed).unwrap().len(), 2);
         } else {
             let mesh = file::read(&unnamed).unwrap();
-            let named = folder.file(&format!("{i}.{}", format.to_string()), &bytes);
+            let named = folder.file(&format!("{i}.{format}"), &bytes);
             assert_eq!(file::read(&named).unwrap(), mesh);
             assert!(!file::read_points(&named).unwrap().is_empty());
         }

@@ -333,3 +333,47 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn climbing_finds_the_farthest_vertex_from_any_start() {
+    let mut rng = rng(11);
+    for n in [10, 30, 100, 1000, 20_000] {
+        let squash = DVec3::new(1.0, 0.3, 0.05);
+        let cloud: Vec<DVec3> = on_sphere(n, &mut rng).iter().map(|&p| p * squash).collect();
+        let hull = ConvexPolyhedron::from_points(&cloud).unwrap();
+        for direction in on_sphere(300, &mut rng) {
+            let highest = hull.support(direction).dot(direction);
+            for start in [hull.start_vertex(direction), 0, n / 2] {
+                let found = hull.vertices()[hull.climb(direction, start)].dot(direction);
+                assert!((found - highest).abs() <= 1e-15, "{n}: {found} {highest}");
+            }
+        }
+        for degenerate in [DVec3::ZERO, DVec3::NAN, DVec3::X, DVec3::NEG_Z] {
+            assert!(hull.start_vertex(degenerate) < n);
+        }
+    }
+}
+
+#[test]
+fn the_half_edges_from_a_vertex_go_round_it() {
+    let hull = ConvexPolyhedron::from_points(&on_sphere(50, &mut rng(2))).unwrap();
+    for v in 0..50 {
+        let round: Vec<usize> = hull.half_edges_from(v).collect();
+        assert_eq!(round.len(), hull.neighbours(v).len());
+        assert!(round.iter().all(|&h| hull.origin(h) == v));
+    }
+}
+
+#[test]
+fn a_box_is_a_polyhedron_of_its_own() {
+    for lengths in [[1.0, 2.0, 3.0], [1.0, 1.0, 1e-14], [1e9, 1e-9, 1.0]] {
+        let [x, y, z] = lengths;
+        let polygrain_geometry::Shape::Cuboid(cuboid) =
+            polygrain_geometry::Shape::cuboid(x, y, z).unwrap()
+        else {
+            unreachable!()
+        };
+        assert_is_hull(cuboid.polyhedron(), &cuboid.corners());
+        assert_eq!(counts(cuboid.polyhedron()), (8, 12, 6));
+    }
+}

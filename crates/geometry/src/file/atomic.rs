@@ -20,7 +20,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// let path = std::env::temp_dir().join(format!("polygrain-doc-{}.txt", std::process::id()));
 /// write_atomically(&path, |out| writeln!(out, "all of it"))?;
 /// assert_eq!(std::fs::read_to_string(&path)?, "all of it\n");
-/// # std::fs::remove_file(path)
+/// # std::fs::remove_file(path)?;
+/// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn write_atomically(
     path: impl AsRef<Path>,

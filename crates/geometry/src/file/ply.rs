@@ -181,7 +181,7 @@ impl Header {
         }
         let mut encoding = None;
         let mut elements: Vec<Element> = Vec::new();
-        loop {
+        let encoding = loop {
             cursor.next_line();
             let word = cursor.expect_on_any_line("`end_header`")?;
             match word.text {
@@ -194,12 +194,12 @@ impl Header {
                     let property = parse_property(&mut cursor, element)?;
                     element.properties.push(property);
                 }
-                b"end_header" => break,
+                b"end_header" => {
+                    break encoding.ok_or_else(|| word.unexpected("`format` first"))?;
+                }
                 _ => return Err(word.unexpected("`element`, `property` or `end_header`")),
             }
-        }
-        let encoding = encoding
-            .ok_or_else(|| Flaw::text(cursor.at(), Fault::FileEnds("`format` in the header")))?;
+        };
         elements.iter().try_for_each(Element::check)?;
         Ok(Self { encoding, elements, body: body_start(bytes, cursor.at()) })
     }

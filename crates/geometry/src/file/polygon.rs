@@ -26,6 +26,9 @@ pub(super) struct Triangulator {
     next: Vec<usize>,
     /// Corners that are not strictly convex: only they can lie in an ear.
     blockers: Vec<usize>,
+    is_blocker: Vec<bool>,
+    /// What blocked each corner last: most likely it still does.
+    blocked_by: Vec<Option<usize>>,
 }
 
 impl Triangulator {
@@ -90,11 +93,18 @@ impl Triangulator {
         self.previous.extend((0..count).map(|i| if i == 0 { count - 1 } else { i - 1 }));
         self.next.clear();
         self.next.extend((0..count).map(|i| if i + 1 == count { 0 } else { i + 1 }));
+        self.blocked_by.clear();
+        self.blocked_by.resize(count, None);
+        self.is_blocker.clear();
+        self.is_blocker.resize(count, false);
         self.blockers.clear();
-        for i in 0..count {
-            if self.turn(i) <= 0.0 {
-                self.blockers.push(i);
-            }
+        (0..count).for_each(|i| self.classify(i));
+    }
+
+    fn classify(&mut self, i: usize) {
+        self.is_blocker[i] = self.turn(i) <= 0.0;
+        if self.is_blocker[i] {
+            self.blockers.push(i);
         }
     }
 
@@ -119,19 +129,30 @@ impl Triangulator {
     }
 
     /// The first ear at or after a corner; a zero-area corner only if there is no ear.
-    fn find_ear(&self, start: usize) -> Option<usize> {
-        let ring = || {
-            let round = std::iter::successors(Some(self.next[start]), |&i| Some(self.next[i]));
-            std::iter::once(start).chain(round.take_while(move |&i| i != start))
-        };
-        ring().find(|&i| self.is_ear(i)).or_else(|| ring().find(|&i| self.turn(i) == 0.0))
+    fn find_ear(&mut self, start: usize) -> Option<usize> {
+        let mut flat = None;
+        let mut tip = start;
+        loop {
+            let turn = self.turn(tip);
+            if turn > 0.0 && !self.is_blocked(tip) {
+                return Some(tip);
+            }
+            if turn == 0.0 && flat.is_none() {
+                flat = Some(tip);
+            }
+            tip = self.next[tip];
+            if tip == start {
+                return flat;
+            }
+        }
     }
 
-    fn is_ear(&self, tip: usize) -> bool {
-        self.turn(tip) > 0.0 && {
-            let ear = self.ear(tip);
-            !self.blockers.iter().any(|&i| self.blocks(i, ear))
-        }
+    fn is_blocked(&mut self, tip: usize) -> bool {
+        let ear = self.ear(tip);
+        let last = self.blocked_by[tip].filter(|&i| self.is_blocker[i] && self.blocks(i, ear));
+        let blocker = last.or_else(|| self.blockers.iter().copied().find(|&i| self.blocks(i, ear)));
+        self.blocked_by[tip] = blocker;
+        blocker.is_some()
     }
 
     fn blocks(&self, i: usize, [a, b, c]: [usize; 3]) -> bool {
@@ -165,11 +186,9 @@ impl Triangulator {
         self.next[a] = c;
         self.previous[c] = a;
         self.blockers.retain(|&i| i != tip && i != a && i != c);
-        for i in [a, c] {
-            if self.turn(i) <= 0.0 {
-                self.blockers.push(i);
-            }
-        }
+        self.is_blocker[tip] = false;
+        self.classify(a);
+        self.classify(c);
     }
 }
 

@@ -21,15 +21,19 @@ const PREFIX: usize = HEADER + 4;
 /// A normal, three corners, two bytes of attributes.
 const RECORD: usize = 50;
 
-/// Whether this is STL of either kind.
-pub(super) fn recognise(bytes: &[u8]) -> bool {
-    announced(bytes).is_some_and(|count| count > 0 && fits(bytes, count)) || is_ascii(bytes)
+/// Whether this has exactly the length that its header as binary STL announces.
+pub(super) fn is_whole_binary(bytes: &[u8]) -> bool {
+    announced(bytes)
+        .is_some_and(|count| PREFIX as u64 + RECORD as u64 * u64::from(count) == bytes.len() as u64)
 }
 
 /// Reads either kind. Equal corners are joined on the way, unless welding is off.
 pub(super) fn parse(bytes: &[u8], weld: Weld) -> Result<Soup, Flaw> {
-    let fits = announced(bytes).is_some_and(|count| fits(bytes, count));
-    if !fits && is_ascii(bytes) { parse_ascii(bytes, weld) } else { parse_binary(bytes, weld) }
+    if !is_whole_binary(bytes) && is_ascii(bytes) {
+        parse_ascii(bytes, weld)
+    } else {
+        parse_binary(bytes, weld)
+    }
 }
 
 /// The number of triangles a binary header announces.
@@ -38,16 +42,13 @@ fn announced(bytes: &[u8]) -> Option<u32> {
     Some(u32::from_le_bytes(count))
 }
 
-fn fits(bytes: &[u8], count: u32) -> bool {
-    PREFIX as u64 + RECORD as u64 * u64::from(count) == bytes.len() as u64
-}
-
 /// The first word is `solid`, and no binary data follow it. (A triangle count below 2²⁴ has a
 /// zero byte, which is not text.)
-fn is_ascii(bytes: &[u8]) -> bool {
-    let first = Cursor::new(bytes, Syntax::PLAIN).word_on_any_line();
+pub(super) fn is_ascii(bytes: &[u8]) -> bool {
+    let beginning = &bytes[..bytes.len().min(1024)];
+    let first = Cursor::new(beginning, Syntax::PLAIN).word_on_any_line();
     let is_text = |b: &u8| !b.is_ascii_control() || b.is_ascii_whitespace() || *b == 0x0B;
-    first.is_some_and(|word| word.is("solid")) && bytes.iter().take(1024).all(is_text)
+    first.is_some_and(|word| word.is("solid")) && beginning.iter().all(is_text)
 }
 
 /// Vertices as they come, joined or not.
@@ -57,8 +58,12 @@ enum Corners {
 }
 
 impl Corners {
-    fn new(weld: Weld) -> Self {
-        if weld == Weld::Off { Self::Loose(Vec::new()) } else { Self::Joined(Welder::default()) }
+    /// Room for the corners of so many triangles; a closed mesh has half as many vertices.
+    fn new(weld: Weld, triangles: usize) -> Self {
+        match weld {
+            Weld::Off => Self::Loose(Vec::with_capacity(3 * triangles)),
+            _ => Self::Joined(Welder::with_capacity(triangles / 2)),
+        }
     }
 
     fn insert(&mut self, vertex: DVec3) -> Result<u32, MeshError> {
@@ -102,7 +107,7 @@ fn parse_binary(bytes: &[u8], weld: Weld) -> Result<Soup, Flaw> {
         return Err(Flaw::byte(bytes.len() - surplus, Fault::Surplus(surplus)));
     }
 
-    let mut corners = Corners::new(weld);
+    let mut corners = Corners::new(weld, count as usize);
     let mut triangles = Vec::with_capacity(count as usize);
     for (record, bytes) in records.chunks_exact(RECORD).enumerate() {
         let mut triangle = [0; 3];
@@ -132,7 +137,7 @@ fn vec3(bytes: &[u8]) -> Vec3 {
 
 fn parse_ascii(bytes: &[u8], weld: Weld) -> Result<Soup, Flaw> {
     let mut cursor = Cursor::new(bytes, Syntax::PLAIN);
-    let mut corners = Corners::new(weld);
+    let mut corners = Corners::new(weld, 0);
     let mut triangles = Vec::new();
     while let Some(word) = cursor.word_on_any_line() {
         require(word, "solid", "`solid`")?;
@@ -250,7 +255,7 @@ mod tests {
         bytes.extend(count.to_le_bytes());
         for t in triangles {
             bytes.extend([0xFF; 12]);
-            bytes.extend(t.iter().flat_map(|v| v.to_array()).flat_map(f32::to_le_bytes));
+            bytes.extend(t.iter().flat_map(Vec3::to_array).flat_map(f32::to_le_bytes));
             bytes.extend([0xAB, 0xCD]);
         }
         bytes

@@ -71,7 +71,16 @@ impl<'a> Cursor<'a> {
         if self.syntax.comments && self.bytes.get(at) == Some(&b'#') {
             return None;
         }
-        let end = (at..self.bytes.len()).find(|&i| self.ends_word(i)).unwrap_or(self.bytes.len());
+        let mut end = at;
+        loop {
+            let rest = &self.bytes[end..];
+            end += rest.iter().position(|&b| may_end_word(b)).unwrap_or(rest.len());
+            // A comma or backslash is part of the word in most formats.
+            if end == self.bytes.len() || self.ends_word(end) {
+                break;
+            }
+            end += 1;
+        }
         self.at = end;
         (end > at).then(|| Word { text: &self.bytes[at..end], at })
     }
@@ -153,6 +162,21 @@ impl<'a> Cursor<'a> {
             _ => None,
         }
     }
+}
+
+/// A first, fast look: whether a byte ends a word in any syntax.
+fn may_end_word(byte: u8) -> bool {
+    const TABLE: [bool; 256] = {
+        let mut table = [false; 256];
+        let mut i = 0;
+        let ends = b" \t\x0B\x0C\n\r,;\\";
+        while i < ends.len() {
+            table[ends[i] as usize] = true;
+            i += 1;
+        }
+        table
+    };
+    TABLE[byte as usize]
 }
 
 fn is_line_end(byte: u8) -> bool {

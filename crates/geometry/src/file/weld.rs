@@ -31,7 +31,6 @@ pub enum Weld {
 }
 
 /// Gives every distinct position a number, in order of appearance.
-#[derive(Default)]
 pub(super) struct Welder {
     vertices: Vec<DVec3>,
     /// Indices into `vertices`, by hash of the position.
@@ -39,6 +38,11 @@ pub(super) struct Welder {
 }
 
 impl Welder {
+    /// Room for so many distinct positions; it grows when there are more.
+    pub(super) fn with_capacity(distinct: usize) -> Self {
+        Self { vertices: Vec::with_capacity(distinct), table: HashTable::with_capacity(distinct) }
+    }
+
     /// The number of a finite position.
     pub(super) fn insert(&mut self, vertex: DVec3) -> Result<u32, MeshError> {
         let Self { vertices, table } = self;
@@ -88,7 +92,7 @@ pub(super) fn weld(mut soup: Soup, weld: Weld) -> Result<Soup, Flaw> {
 }
 
 fn join_equal(soup: Soup) -> Result<Soup, MeshError> {
-    let mut welder = Welder::default();
+    let mut welder = Welder::with_capacity(soup.vertices.len());
     let numbers =
         soup.vertices.iter().map(|&v| welder.insert(v)).collect::<Result<Vec<u32>, _>>()?;
     Ok(renumbered(soup, &numbers, welder.into_vertices()))
@@ -99,11 +103,12 @@ fn join_near(soup: Soup, fraction: f64) -> Result<Soup, Flaw> {
         return Err(Flaw::file(Fault::WeldTolerance(fraction)));
     }
     let bounds = Aabb::from_points(soup.vertices.iter().copied());
-    // Halved first, because the extents of finite coordinates may overflow; `hypot` for the same
-    // reason.
+    // Halved and scaled, because the extents of finite coordinates and their squares may overflow.
     let half = 0.5 * bounds.max - 0.5 * bounds.min;
-    let tolerance = fraction * half.x.hypot(half.y).hypot(half.z) * 2.0;
-    if tolerance == 0.0 || soup.vertices.is_empty() {
+    let largest = half.max_element();
+    let tolerance = fraction * (half / largest).length() * largest * 2.0;
+    // Also where all vertices are one point, or where there are none.
+    if tolerance == 0.0 || tolerance.is_nan() {
         return Ok(soup);
     }
     let mut grid = Grid::new(bounds.min, tolerance);

@@ -1,11 +1,14 @@
 //! Convex polyhedra with true polygonal faces.
 
 mod hull;
+mod start_table;
 mod topology;
 
 use glam::DVec3;
 
 pub use hull::HullError;
+
+use start_table::StartTable;
 
 use crate::TriangleMesh;
 
@@ -43,6 +46,13 @@ pub struct ConvexPolyhedron {
     /// Vertex `v` is joined to `neighbours[neighbour_start[v]..neighbour_start[v + 1]]`.
     neighbour_start: Vec<u32>,
     neighbours: Vec<u32>,
+    /// One half-edge that starts from each vertex.
+    leaving: Vec<u32>,
+    /// Mean of the vertices.
+    interior_point: DVec3,
+    /// Largest distance of a vertex from the origin.
+    reach: f64,
+    starts: Option<StartTable>,
 }
 
 /// The plane of a face: `normal · x = offset`, the body below it.
@@ -114,6 +124,15 @@ impl ConvexPolyhedron {
         hull::convex_hull(points)
     }
 
+    /// A box about the origin; bit 0 of a vertex's index is the sign of x, bit 1 of y, bit 2 of z.
+    pub(crate) fn cuboid(half_extents: DVec3) -> Self {
+        let corners: [DVec3; 8] = std::array::from_fn(|i| {
+            let sign = |bit: usize| if i >> bit & 1 == 1 { 1.0 } else { -1.0 };
+            half_extents * DVec3::new(sign(0), sign(1), sign(2))
+        });
+        topology::assemble(&corners, hull::facets::Facets::cuboid(half_extents))
+    }
+
     /// Corners, m.
     pub fn vertices(&self) -> &[DVec3] {
         &self.vertices
@@ -165,6 +184,41 @@ impl ConvexPolyhedron {
         self.face_of[half_edge] as usize
     }
 
+    /// The half-edges that start from a vertex, anticlockwise seen from outside.
+    pub fn half_edges_from(&self, vertex: usize) -> impl Iterator<Item = usize> + '_ {
+        let first = self.leaving[vertex] as usize;
+        let turn = move |&h: &usize| {
+            // The previous half-edge of the same face ends here; its twin starts here.
+            let range = self.half_edges_of(self.face_of(h));
+            let previous = if h == range.start { range.end - 1 } else { h - 1 };
+            Some(self.twin(previous)).filter(|&next| next != first)
+        };
+        std::iter::successors(Some(first), turn)
+    }
+
+    /// A point well inside: the mean of the vertices.
+    pub fn interior_point(&self) -> DVec3 {
+        self.interior_point
+    }
+
+    /// Largest distance of a vertex from the origin, m.
+    pub fn reach(&self) -> f64 {
+        self.reach
+    }
+
+    /// A vertex from which to climb to the support vertex along a direction: nearly right already
+    /// for a polyhedron of many vertices, the first vertex for one of few.
+    pub fn start_vertex(&self, direction: DVec3) -> usize {
+        self.starts.as_ref().map_or(0, |table| table.look_up(direction))
+    }
+
+    /// Walks uphill along the edges from a vertex to the one farthest along a direction.
+    ///
+    /// On a convex polyhedron every local maximum is the global one.
+    pub fn climb(&self, direction: DVec3, start: usize) -> usize {
+        start_table::climb(&self.vertices, direction, start, |v| self.neighbours(v))
+    }
+
     /// The edges, each once.
     pub fn edges(&self) -> &[Edge] {
         &self.edges
@@ -210,6 +264,17 @@ impl ConvexPolyhedron {
             .iter()
             .map(|p| Plane { offset: p.offset + p.normal.dot(shift), ..*p })
             .collect();
-        Self { lanes: VertexLanes::new(&vertices), vertices, planes, ..self.clone() }
+        self.with_positions(vertices, planes)
+    }
+
+    fn with_positions(&self, vertices: Vec<DVec3>, planes: Vec<Plane>) -> Self {
+        Self {
+            lanes: VertexLanes::new(&vertices),
+            interior_point: topology::mean(&vertices),
+            reach: topology::reach(&vertices),
+            vertices,
+            planes,
+            ..self.clone()
+        }
     }
 }

@@ -3,6 +3,7 @@
 use glam::DVec3;
 
 use super::hull::facets::Facets;
+use super::start_table::StartTable;
 use super::{ConvexPolyhedron, Edge, VertexLanes};
 
 /// Builds the polyhedron whose faces are these facets, which meet two by two along every edge.
@@ -27,7 +28,15 @@ pub(super) fn assemble(points: &[DVec3], facets: Facets) -> ConvexPolyhedron {
             faces: [face_of[h], face_of[twin[h] as usize]],
         })
         .collect();
-    let (neighbour_start, neighbours) = neighbours(&origin, &twin, next, vertices.len());
+    let mut leaving = vec![0; vertices.len()];
+    for (h, &v) in origin.iter().enumerate() {
+        leaving[v as usize] = h as u32;
+    }
+    let (neighbour_start, neighbours) = neighbours(&origin, &twin, next, &leaving);
+    let starts = StartTable::new(&vertices, |v| {
+        &neighbours[neighbour_start[v] as usize..neighbour_start[v + 1] as usize]
+    });
+    let (interior_point, reach) = (mean(&vertices), reach(&vertices));
     ConvexPolyhedron {
         lanes: VertexLanes::new(&vertices),
         vertices,
@@ -39,7 +48,21 @@ pub(super) fn assemble(points: &[DVec3], facets: Facets) -> ConvexPolyhedron {
         edges,
         neighbour_start,
         neighbours,
+        leaving,
+        interior_point,
+        reach,
+        starts,
     }
+}
+
+/// The mean of some points.
+pub(super) fn mean(points: &[DVec3]) -> DVec3 {
+    points.iter().sum::<DVec3>() / points.len() as f64
+}
+
+/// Largest distance from the origin.
+pub(super) fn reach(vertices: &[DVec3]) -> f64 {
+    vertices.iter().map(|v| v.length_squared()).fold(0.0, f64::max).sqrt()
 }
 
 /// The points that some corner names, in their given order; the corners then name those.
@@ -95,15 +118,12 @@ fn neighbours(
     origin: &[u32],
     twin: &[u32],
     next: impl Fn(usize) -> usize,
-    vertex_count: usize,
+    leaving: &[u32],
 ) -> (Vec<u32>, Vec<u32>) {
-    let mut leaving = vec![0_usize; vertex_count];
-    for (h, &v) in origin.iter().enumerate() {
-        leaving[v as usize] = h;
-    }
     let mut start = vec![0];
     let mut neighbours = Vec::with_capacity(origin.len());
-    for &first in &leaving {
+    for &first in leaving {
+        let first = first as usize;
         let mut h = first;
         loop {
             neighbours.push(origin[next(h)]);

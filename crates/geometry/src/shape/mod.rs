@@ -122,9 +122,10 @@ pub struct Superellipsoid {
 }
 
 /// A rectangular box.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Cuboid {
     half_extents: DVec3,
+    polyhedron: Arc<ConvexPolyhedron>,
 }
 
 /// A circular cylinder about z, from `-half_height` to `half_height`.
@@ -255,7 +256,8 @@ impl Cuboid {
             edge("edge length y", ly)?,
             edge("edge length z", lz)?,
         );
-        Ok(Self { half_extents: 0.5 * lengths })
+        let half_extents = 0.5 * lengths;
+        Ok(Self { half_extents, polyhedron: Arc::new(ConvexPolyhedron::cuboid(half_extents)) })
     }
 
     /// Half the edge lengths, m.
@@ -263,12 +265,14 @@ impl Cuboid {
         self.half_extents
     }
 
+    /// The box as a polyhedron: its corners, edges and faces.
+    pub fn polyhedron(&self) -> &ConvexPolyhedron {
+        &self.polyhedron
+    }
+
     /// The eight corners; bit 0 of the index is the sign of x, bit 1 of y, bit 2 of z.
     pub fn corners(&self) -> [DVec3; 8] {
-        std::array::from_fn(|i| {
-            let sign = |bit: usize| if i >> bit & 1 == 1 { 1.0 } else { -1.0 };
-            self.half_extents * DVec3::new(sign(0), sign(1), sign(2))
-        })
+        self.polyhedron.vertices().try_into().expect("a box has eight corners")
     }
 }
 

@@ -16,6 +16,28 @@ pub(in crate::polyhedron) struct Facets {
     pub(in crate::polyhedron) planes: Vec<Plane>,
 }
 
+impl Facets {
+    /// The six faces of a box whose corners are numbered by the signs of x, y, z in bits 0, 1, 2.
+    pub(in crate::polyhedron) fn cuboid(half_extents: DVec3) -> Self {
+        let face = |axis: DVec3| Plane { normal: axis, offset: half_extents.dot(axis.abs()) };
+        Self {
+            start: (0..=6).map(|f| 4 * f).collect(),
+            corners: [
+                [0, 4, 6, 2],
+                [1, 3, 7, 5],
+                [0, 1, 5, 4],
+                [2, 6, 7, 3],
+                [0, 2, 3, 1],
+                [4, 5, 7, 6],
+            ]
+            .concat(),
+            planes: [DVec3::NEG_X, DVec3::X, DVec3::NEG_Y, DVec3::Y, DVec3::NEG_Z, DVec3::Z]
+                .map(face)
+                .to_vec(),
+        }
+    }
+}
+
 const NONE: u32 = u32::MAX;
 
 /// Merges triangles that are coplanar to within the tolerance, and drops the vertices that are

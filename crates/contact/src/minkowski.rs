@@ -1,0 +1,83 @@
+//! The configuration-space obstacle A − B, in which every query is a question about the origin.
+
+use glam::{DMat3, DVec3};
+use polygrain_geometry::Pose;
+
+use crate::support::{NO_VERTEX, SupportMap};
+
+/// The Minkowski difference of two convex cores, in the frame of the first.
+///
+/// `A − B = {a − b}` holds the origin exactly when the bodies share a point; its distance from the
+/// origin is the distance of the bodies, and the origin's depth inside it their penetration.
+pub(crate) struct Difference<'a, A, B> {
+    pub(crate) a: &'a A,
+    pub(crate) b: &'a B,
+    /// From B's coordinates to A's.
+    pub(crate) rotation: DMat3,
+    pub(crate) translation: DVec3,
+    /// The largest coordinates that enter a sum; times ε it is the rounding of a support point.
+    pub(crate) scale: f64,
+}
+
+/// A point of A − B that is farthest in some direction, and where it comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct SupportPoint {
+    /// On A, in A's frame.
+    pub(crate) a: DVec3,
+    /// On B, in A's frame.
+    pub(crate) b: DVec3,
+    /// `a − b`.
+    pub(crate) w: DVec3,
+    /// The vertices of A and B, or [`NO_VERTEX`].
+    pub(crate) ids: [u32; 2],
+}
+
+impl SupportPoint {
+    /// Whether both are the same pair of vertices, or the same point of a smooth shape.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        self.w == other.w
+            || (self.ids == other.ids && self.ids[0] != NO_VERTEX && self.ids[1] != NO_VERTEX)
+    }
+}
+
+impl<'a, A: SupportMap, B: SupportMap> Difference<'a, A, B> {
+    pub(crate) fn new(a: &'a A, b: &'a B, relative: &Pose) -> Self {
+        Self {
+            a,
+            b,
+            rotation: relative.matrix(),
+            translation: relative.translation,
+            scale: a.reach() + b.reach() + relative.translation.abs().max_element(),
+        }
+    }
+
+    /// The point of A − B farthest along a direction: farthest on A along it, on B against it.
+    #[inline(always)]
+    pub(crate) fn support(&self, direction: DVec3, hints: [u32; 2]) -> SupportPoint {
+        let (a, id_a) = self.a.farthest(direction, hints[0]);
+        let (b, id_b) = self.b.farthest(-self.to_b(direction), hints[1]);
+        let b = self.from_b(b);
+        SupportPoint { a, b, w: a - b, ids: [id_a, id_b] }
+    }
+
+    /// A direction of A's frame in B's.
+    #[inline(always)]
+    pub(crate) fn to_b(&self, direction: DVec3) -> DVec3 {
+        DVec3::new(
+            self.rotation.x_axis.dot(direction),
+            self.rotation.y_axis.dot(direction),
+            self.rotation.z_axis.dot(direction),
+        )
+    }
+
+    /// A point of B's frame in A's.
+    #[inline(always)]
+    pub(crate) fn from_b(&self, point: DVec3) -> DVec3 {
+        self.rotation * point + self.translation
+    }
+
+    /// The length that rounding cannot resolve.
+    pub(crate) fn resolution(&self) -> f64 {
+        4.0 * f64::EPSILON * self.scale
+    }
+}
