@@ -19,8 +19,6 @@ pub(crate) enum Failure {
     Literal(LiteralError),
     #[error(transparent)]
     Load(#[from] LoadError),
-    #[error(transparent)]
-    File(#[from] FileError),
     /// A mesh that could be read but bounds no solid.
     #[error("`{}` is not the surface of a solid: {reason}", path.display())]
     NotSolid { path: PathBuf, reason: MeshError, repaired: bool },
@@ -33,6 +31,12 @@ pub(crate) enum Failure {
     /// Standard output is gone.
     #[error("cannot write to standard output: {0}")]
     Output(io::Error),
+}
+
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Self {
+        Self::Load(error.into())
+    }
 }
 
 impl From<LiteralError> for Failure {

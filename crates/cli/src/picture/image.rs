@@ -30,6 +30,11 @@ impl Image {
         self.pixels.len() / self.width
     }
 
+    #[cfg(test)]
+    pub(super) fn pixels(&self) -> &[Rgb] {
+        &self.pixels
+    }
+
     /// Lays a colour over a pixel with an opacity; outside the image nothing happens.
     pub(crate) fn blend(&mut self, x: usize, y: usize, colour: Rgb, opacity: f32) {
         if x < self.width && y < self.height() {
@@ -69,7 +74,7 @@ impl Image {
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);
         encoder.set_compression(png::Compression::Balanced);
-        let bytes: Vec<u8> = self.pixels.iter().flat_map(|p| p.to_array()).map(srgb_byte).collect();
+        let bytes: Vec<u8> = self.pixels.iter().flat_map(Rgb::to_array).map(srgb_byte).collect();
         let mut writer = encoder.write_header()?;
         writer.write_image_data(&bytes)?;
         writer.finish()

@@ -163,8 +163,8 @@ impl Ray {
         // a texel.
         let cosine = flat.dot(self.towards).abs().max(0.15);
         let bias = TEXEL * (1.0 / cosine).min(4.0);
-        let clear = |dx: isize, dy: isize| {
-            let depth = self.map.depth(corner.x as isize + dx, corner.y as isize + dy);
+        let clear = |dx: i32, dy: i32| {
+            let depth = self.map.depth(corner.x as i32 + dx, corner.y as i32 + dy);
             if seen.z <= depth + bias { 1.0 } else { 0.0 }
         };
         let row = |dy| clear(0, dy) * (1.0 - weight.x) + clear(1, dy) * weight.x;

@@ -37,10 +37,11 @@ impl Raster {
     }
 
     /// The depth of the nearest triangle; infinite where there is none and outside the grid.
-    pub(super) fn depth(&self, x: isize, y: isize) -> f32 {
-        let inside =
-            (0..self.width as isize).contains(&x) && (0..self.height as isize).contains(&y);
-        if inside { self.depth[y as usize * self.width + x as usize] } else { f32::INFINITY }
+    pub(super) fn depth(&self, x: i32, y: i32) -> f32 {
+        match (usize::try_from(x), usize::try_from(y)) {
+            (Ok(x), Ok(y)) if x < self.width && y < self.height => self.depth[y * self.width + x],
+            _ => f32::INFINITY,
+        }
     }
 
     /// Draws a triangle given by sample coordinates and depths; samples sit at half-integers, so
@@ -109,7 +110,9 @@ mod tests {
         for depths in [[1.0, 2.0], [2.0, 1.0]] {
             let mut raster = Raster::new(6, 6);
             for (name, depth) in depths.into_iter().enumerate() {
-                square(depth).into_iter().for_each(|t| raster.draw(t, name as u32));
+                for triangle in square(depth) {
+                    raster.draw(triangle, name as u32);
+                }
             }
             assert_eq!(depths[raster.nearest(2, 2) as usize], 1.0);
         }

@@ -146,3 +146,72 @@ fn line_strength(hit: &Hit, neighbour: Option<&Hit>, reach: f32) -> f32 {
     let angle = cosine.max(-1.0).acos().to_degrees();
     INNER_EDGE * ((angle - 5.0) / 30.0).clamp(0.0, 1.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use glam::DVec3;
+    use polygrain_geometry::{Pose, Shape, TriangleMesh};
+
+    use super::super::{Body, Finish};
+    use super::*;
+
+    const SIDE: usize = 60;
+    const BACKGROUND: Rgb = Rgb::new(0.9, 0.9, 0.9);
+
+    fn picture(mesh: &TriangleMesh, finish: Finish) -> Image {
+        let scene = Scene::new(&[Body { mesh, finish, colour: Rgb::splat(0.5) }]);
+        render(&scene, SIDE, SIDE, BACKGROUND)
+    }
+
+    fn brightness(image: &Image, x: usize, y: usize) -> f32 {
+        image.pixels()[y * SIDE + x].element_sum()
+    }
+
+    fn cube() -> TriangleMesh {
+        Shape::cuboid(1.0, 1.0, 1.0).unwrap().tessellate(8)
+    }
+
+    #[test]
+    fn a_picture_does_not_depend_on_size_and_place() {
+        let unit = picture(&cube(), Finish::Faceted);
+        assert_eq!(unit, picture(&cube().scaled(DVec3::splat(2f64.powi(-40))), Finish::Faceted));
+        let far = cube().transformed(&Pose::from_translation(DVec3::splat(1024.0)));
+        assert_eq!(unit, picture(&far, Finish::Faceted));
+    }
+
+    #[test]
+    fn a_cube_is_bright_above_dark_beside_and_throws_a_shadow() {
+        let image = picture(&cube(), Finish::Faceted);
+        let (top, front, side) = ((SIDE / 2, 14), (22, 34), (44, 34));
+        let [top, front, side] = [top, front, side].map(|(x, y)| brightness(&image, x, y));
+        assert!(top > front && front > side, "{top} {front} {side}");
+        let shadow = (0..SIDE).map(|x| brightness(&image, x, SIDE - 14)).fold(f32::MAX, f32::min);
+        assert!(shadow < 0.9 * BACKGROUND.element_sum());
+        for corner in [0, SIDE - 1, SIDE * (SIDE - 1), SIDE * SIDE - 1] {
+            assert!(image.pixels()[corner].abs_diff_eq(BACKGROUND, 1e-6));
+        }
+    }
+
+    #[test]
+    fn a_smooth_ball_shows_no_facets() {
+        // Along a row across the ball the brightness changes gently, unlike that of its facets.
+        let ball = Shape::sphere(1.0).unwrap().tessellate(16);
+        let roughest = |finish| {
+            let image = picture(&ball, finish);
+            let row: Vec<f32> = (20..40).map(|x| brightness(&image, x, SIDE / 2)).collect();
+            row.windows(3).map(|w| (w[0] - 2.0 * w[1] + w[2]).abs()).fold(0.0, f32::max)
+        };
+        let (smooth, faceted) = (roughest(Finish::Smooth), roughest(Finish::Faceted));
+        assert!(2.0 * smooth < faceted, "{smooth} {faceted}");
+    }
+
+    #[test]
+    fn an_open_sheet_is_drawn_from_both_sides() {
+        let corners = vec![DVec3::ZERO, DVec3::X, DVec3::ONE - DVec3::Z, DVec3::Y];
+        for triangles in [vec![[0, 1, 2], [0, 2, 3]], vec![[0, 2, 1], [0, 3, 2]]] {
+            let sheet = TriangleMesh::new(corners.clone(), triangles).unwrap();
+            let image = picture(&sheet, Finish::Faceted);
+            assert!(brightness(&image, SIDE / 2, SIDE / 2) > 0.5, "lit from above");
+        }
+    }
+}

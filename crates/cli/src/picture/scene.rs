@@ -55,7 +55,7 @@ impl Scene {
             let normals = corner_normals(body.mesh, body.finish);
             facets.extend(body.mesh.iter_corners().zip(normals).map(|(corners, normals)| Facet {
                 corners: corners.map(place),
-                normals: normals.map(|n| n.as_vec3()),
+                normals: normals.map(DVec3::as_vec3),
                 body: index as u32,
             }));
         }

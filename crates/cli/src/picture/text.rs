@@ -1,6 +1,8 @@
 //! Labels in Noto Sans Mono.
 
-use noto_sans_mono_bitmap::{FontWeight, RasterHeight, get_raster, get_raster_width};
+use noto_sans_mono_bitmap::{
+    FontWeight, RasterHeight, RasterizedChar, get_raster, get_raster_width,
+};
 
 use super::{Image, Rgb};
 
@@ -28,7 +30,7 @@ pub(crate) fn draw_text(image: &mut Image, text: &str, x: usize, y: usize, font:
     for (i, character) in text.chars().enumerate() {
         let glyph = get_raster(character, font.weight, font.height)
             .or_else(|| get_raster('?', font.weight, font.height));
-        for (row, line) in glyph.iter().flat_map(|g| g.rows()).enumerate() {
+        for (row, line) in glyph.iter().flat_map(RasterizedChar::rows).enumerate() {
             for (column, &opacity) in line.iter().enumerate() {
                 let opacity = f32::from(opacity) / 255.0;
                 image.blend(x + i * advance + column, y + row, ink, opacity);

@@ -23,7 +23,7 @@ pub(crate) enum Body {
     Broken {
         path: PathBuf,
         mesh: TriangleMesh,
-        report: MeshReport,
+        report: Box<MeshReport>,
     },
 }
 
@@ -75,7 +75,7 @@ fn read_mesh(path: PathBuf, options: &ReadOptions, repair: bool) -> Result<Body,
     if repair && let Ok(repaired) = mesh.repaired() {
         mesh = repaired;
     }
-    let report = mesh.check();
+    let report = Box::new(mesh.check());
     Ok(match Shape::mesh(mesh.clone()) {
         Ok(shape) => Body::Shape(shape),
         Err(_) => Body::Broken { path, mesh, report },

@@ -72,7 +72,7 @@ impl LiteralError {
 pub enum LoadError {
     /// Its file cannot be read.
     #[error(transparent)]
-    File(#[from] FileError),
+    File(Box<FileError>),
     /// The content of its file is no shape.
     #[error("`{}`: {source}", path.display())]
     Content {
@@ -84,6 +84,12 @@ pub enum LoadError {
     /// The shape cannot be rounded.
     #[error(transparent)]
     Shape(#[from] ShapeError),
+}
+
+impl From<FileError> for LoadError {
+    fn from(error: FileError) -> Self {
+        Self::File(Box::new(error))
+    }
 }
 
 impl Literal {
