@@ -33,12 +33,20 @@ struct Face {
 }
 
 impl Simplex {
-    /// A simplex to start from.
-    pub(crate) fn from_points(points: &[SupportPoint]) -> Self {
-        let mut simplex = Self::default();
-        simplex.slots[..points.len()].copy_from_slice(points);
-        simplex.face = Face { order: [0, 1, 2, 3], weights: [0.0; 4], len: points.len() };
-        simplex
+    /// The same vertex pairs where the bodies are now.
+    pub(crate) fn moved<A: SupportMap, B: SupportMap>(
+        &self,
+        difference: &Difference<A, B>,
+    ) -> Self {
+        let mut moved = Self::default();
+        for point in self.points() {
+            if let Some(point) = difference.again(point) {
+                moved.slots[moved.face.len] = point;
+                moved.face.order[moved.face.len] = moved.face.len as u8;
+                moved.face.len += 1;
+            }
+        }
+        moved
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -51,11 +59,10 @@ impl Simplex {
 
     /// The closest points on A and on B.
     pub(crate) fn witnesses(&self) -> (DVec3, DVec3) {
-        self.points()
-            .zip(self.face.weights)
-            .fold((DVec3::ZERO, DVec3::ZERO), |(on_a, on_b), (p, weight)| {
-                (on_a + weight * p.a, on_b + weight * p.b)
-            })
+        self.points().zip(self.face.weights).fold(
+            (DVec3::ZERO, DVec3::ZERO),
+            |(on_a, on_b), (p, weight)| (on_a + weight * p.a, on_b + weight * p.b),
+        )
     }
 
     #[inline(always)]
@@ -65,8 +72,7 @@ impl Simplex {
 
     #[inline(always)]
     fn push(&mut self, point: SupportPoint) {
-        let used =
-            self.face.order[..self.face.len].iter().fold(0_u8, |mask, &slot| mask | 1 << slot);
+        let used = self.face.order[..self.face.len].iter().fold(0_u8, |mask, &slot| mask | 1 << slot);
         let free = (!used).trailing_zeros() as usize;
         self.slots[free] = point;
         self.face.order.copy_within(0..3, 1);
@@ -196,7 +202,9 @@ pub(crate) fn gjk<S: ClosestPoint, A: SupportMap, B: SupportMap>(
         if gap_here > gap {
             (gap, normal) = (gap_here, n);
         }
-        if upper - gap <= tolerance || gap > bounds.above || simplex.points().any(|p| p.is(&point))
+        if upper - gap <= tolerance
+            || gap > bounds.above
+            || simplex.points().any(|p| p.is(&point))
         {
             break;
         }
@@ -221,6 +229,7 @@ pub(crate) fn gjk<S: ClosestPoint, A: SupportMap, B: SupportMap>(
         upper = 0.0;
     }
     let unproven = upper - gap > tolerance && gap <= tolerance && upper > bounds.below;
-    let ending = if overlapping || unproven { Ending::Overlapping } else { Ending::Separated };
+    let ending =
+        if overlapping || unproven { Ending::Overlapping } else { Ending::Separated };
     Gjk { ending, simplex, normal, gap, upper, iterations }
 }

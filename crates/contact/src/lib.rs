@@ -1,8 +1,14 @@
-//! How two grains meet.
+//! How two grains meet: distance, depth and contact points to machine precision.
+//!
+//! The contact kernel of Polygrain, usable on its own: pure functions on `(shape, pose)` pairs, no
+//! world, no time, no allocation. See [`query`] for the questions it answers.
+
 pub mod depth;
 mod gjk;
+mod method;
 mod minkowski;
-#[allow(missing_docs)]
 pub mod query;
 pub mod simplex;
 mod support;
+
+pub use method::{Method, UnknownMethod};

@@ -60,6 +60,13 @@ impl<'a, A: SupportMap, B: SupportMap> Difference<'a, A, B> {
         SupportPoint { a, b, w: a - b, ids: [id_a, id_b] }
     }
 
+    /// The point of the same two vertices where the bodies are now; `None` on smooth shapes.
+    pub(crate) fn again(&self, point: &SupportPoint) -> Option<SupportPoint> {
+        let (a, b) = (self.a.vertex(point.ids[0])?, self.b.vertex(point.ids[1])?);
+        let b = self.from_b(b);
+        Some(SupportPoint { a, b, w: a - b, ids: point.ids })
+    }
+
     /// A direction of A's frame in B's.
     #[inline(always)]
     pub(crate) fn to_b(&self, direction: DVec3) -> DVec3 {

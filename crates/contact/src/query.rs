@@ -1,58 +1,355 @@
-//! The questions one asks about two bodies.
+//! The questions one asks about two bodies: verbs on `(shape, pose)` pairs.
+//!
+//! ```
+//! use glam::DVec3;
+//! use polygrain_contact::query;
+//! use polygrain_geometry::{Pose, Shape};
+//!
+//! let ball = Shape::sphere(0.5)?;
+//! let brick = Shape::cuboid(2.0, 1.0, 1.0)?;
+//! let above = Pose::from_translation(DVec3::new(0.3, 0.0, 1.25));
+//!
+//! let answer = query::signed_gap(&brick, &Pose::IDENTITY, &ball, &above)?;
+//! assert!((answer.gap - 0.25).abs() < 1e-15);
+//! assert_eq!(answer.normal, DVec3::Z);
+//! assert!(answer.certificate.bound < 1e-14); // how far off it can be, proven
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! No query allocates, none uses an absolute tolerance, and every answer carries its certificate.
 
-use crate::depth::gjk_td;
-use crate::gjk::{self, Bounds, Ending, Simplex};
+use glam::DVec3;
+use polygrain_geometry::{Pose, Shape};
+use thiserror::Error;
+
+use crate::Method;
+use crate::depth::{self, gjk_td};
+use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
 use crate::minkowski::Difference;
 use crate::simplex::SignedVolumes;
-use glam::DVec3;
-use polygrain_geometry::{ConvexPolyhedron, Pose, Shape};
+use crate::support::{Core, SupportMap};
 
-/// x
-pub struct Gap {
-    pub gap: f64,
-    pub normal: DVec3,
+/// Why a query cannot be answered.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum QueryError {
+    /// A triangle mesh has no support map.
+    #[error(
+        "a mesh is not convex: query its convex hull (`hull:FILE`), or split it into convex parts \
+         and make a compound"
+    )]
+    NotConvex,
+    /// A method that needs faces and edges was asked for bodies that have none.
+    #[error("the method `{0}` works on polyhedra and boxes only: use `gjk-td` for curved shapes")]
+    NeedsPolyhedra(Method),
+    /// A pose that is not finite or not a rotation.
+    #[error("the pose of body {0} is not finite or its quaternion is not of unit length")]
+    Pose(&'static str),
+}
+
+/// How far an answer can be from the truth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Certificate {
+    /// The true signed gap lies in `[gap, gap + bound]`, but for the rounding of the coordinates:
+    /// the duality gap of GJK when the bodies are apart, the distance between the bounds of the
+    /// expansion when they overlap, m.
     pub bound: f64,
-    pub iterations: u32,
-    pub overlapping: bool,
+    /// Whether the bounds met.
+    pub status: Status,
 }
 
-/// x
-pub fn signed_gap(a: &ConvexPolyhedron, pa: &Pose, b: &ConvexPolyhedron, pb: &Pose) -> Gap {
-    if std::arch::is_x86_feature_detected!("avx2") {
-        #[allow(unsafe_code)]
-        unsafe {
-            signed_gap_avx2(a, pa, b, pb)
+/// How a query ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The bounds met to within rounding: the answer is proven.
+    Converged,
+    /// They did not meet: the gap is right to within the bound only.
+    Bounded,
+}
+
+impl Certificate {
+    fn new(bound: f64, resolution: f64) -> Self {
+        // Rounding can make the upper bound the smaller of the two.
+        let bound = bound.max(0.0);
+        let status =
+            if bound <= 16.0 * resolution { Status::Converged } else { Status::Bounded };
+        Self { bound, status }
+    }
+}
+
+/// The signed gap of two bodies, in world coordinates.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gap {
+    /// Signed gap, m: the distance when apart, minus the depth when overlapping.
+    pub gap: f64,
+    /// Unit normal from A to B.
+    pub normal: DVec3,
+    /// Where the gap ends on A: `witness_b = witness_a + gap · normal`.
+    pub witness_a: DVec3,
+    /// Where the gap ends on B.
+    pub witness_b: DVec3,
+    /// How good the answer is.
+    pub certificate: Certificate,
+    /// Support points looked up.
+    pub iterations: u32,
+}
+
+/// The distance of two bodies and where they are closest; zero if they overlap, and then the
+/// witnesses are a common point and the normal means nothing.
+///
+/// Compounds are as close as their closest parts.
+pub fn distance(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Result<Gap, QueryError> {
+    closest_parts(a, pose_a, b, pose_b, &|a, pose_a, b, pose_b| {
+        let pair = CorePair::new(a, pose_a, b, pose_b)?;
+        Ok(pair.solve(None, Bounds::NONE, None).to_world(pose_a))
+    })
+    .map(|gap| if gap.gap < 0.0 { gap.touching() } else { gap })
+}
+
+/// The signed gap of two bodies: distance or depth, with the normal.
+///
+/// Compounds overlap as deep as their deepest pair of parts.
+///
+/// ```
+/// use glam::DVec3;
+/// use polygrain_contact::query;
+/// use polygrain_geometry::{Pose, Shape};
+///
+/// let cube = Shape::cuboid(1.0, 1.0, 1.0)?;
+/// let beside = Pose::from_translation(DVec3::new(0.9, 0.2, 0.1));
+/// let overlap = query::signed_gap(&cube, &Pose::IDENTITY, &cube, &beside)?;
+/// assert!((overlap.gap + 0.1).abs() < 1e-15);
+/// assert_eq!(overlap.normal, DVec3::X);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn signed_gap(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Result<Gap, QueryError> {
+    signed_gap_by(Method::GjkTd, a, pose_a, b, pose_b)
+}
+
+/// The signed gap by a named depth method (which only matters when the bodies overlap).
+pub fn signed_gap_by(
+    method: Method,
+    a: &Shape,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+) -> Result<Gap, QueryError> {
+    closest_parts(a, pose_a, b, pose_b, &|a, pose_a, b, pose_b| {
+        let pair = CorePair::new(a, pose_a, b, pose_b)?;
+        pair.require(method)?;
+        Ok(pair.solve(Some(method), Bounds::NONE, None).to_world(pose_a))
+    })
+}
+
+/// Whether the bodies share a point; touching counts.
+pub fn intersects(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Result<bool, QueryError> {
+    Ok(!farther_than(a, pose_a, b, pose_b, 0.0)?)
+}
+
+/// Whether the bodies are farther apart than a distance, m. Ends with the first direction that
+/// proves it, usually the very first.
+pub fn farther_than(
+    a: &Shape,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+    distance: f64,
+) -> Result<bool, QueryError> {
+    let gap = closest_parts(a, pose_a, b, pose_b, &|a, pose_a, b, pose_b| {
+        let pair = CorePair::new(a, pose_a, b, pose_b)?;
+        let bounds = Bounds { above: distance + pair.radii(), below: distance + pair.radii() };
+        Ok(pair.solve(None, bounds, None).to_world(pose_a))
+    })?;
+    Ok(gap.gap > distance)
+}
+
+type PartQuery<'q> = dyn Fn(&Shape, &Pose, &Shape, &Pose) -> Result<Gap, QueryError> + 'q;
+
+/// Asks every pair of parts and keeps the smallest gap.
+fn closest_parts(
+    a: &Shape,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+    ask: &PartQuery,
+) -> Result<Gap, QueryError> {
+    let smaller = |best: Option<Gap>, next: Gap| match best {
+        Some(best) if best.gap <= next.gap => Some(best),
+        _ => Some(next),
+    };
+    let mut best = None;
+    match (a, b) {
+        (Shape::Compound(compound), _) => {
+            for (part, pose) in compound.parts() {
+                let next = closest_parts(part, &pose_a.compose(pose), b, pose_b, ask)?;
+                best = smaller(best, next);
+            }
         }
-    } else {
-        signed_gap_any(a, pa, b, pb)
+        (_, Shape::Compound(compound)) => {
+            for (part, pose) in compound.parts() {
+                let next = closest_parts(a, pose_a, part, &pose_b.compose(pose), ask)?;
+                best = smaller(best, next);
+            }
+        }
+        _ => return ask(a, pose_a, b, pose_b),
+    }
+    Ok(best.expect("a compound has parts"))
+}
+
+impl Gap {
+    /// The answer to a distance query on bodies that overlap.
+    fn touching(self) -> Self {
+        let middle = 0.5 * (self.witness_a + self.witness_b);
+        Self { gap: 0.0, witness_a: middle, witness_b: middle, ..self }
     }
 }
-#[target_feature(enable = "avx2")]
-fn signed_gap_avx2(a: &ConvexPolyhedron, pa: &Pose, b: &ConvexPolyhedron, pb: &Pose) -> Gap {
-    signed_gap_any(a, pa, b, pb)
+
+/// A pair of convex bodies, reduced to their cores in the frame of A.
+pub(crate) struct CorePair<'a> {
+    pub(crate) a: (Core<'a>, f64),
+    pub(crate) b: (Core<'a>, f64),
+    pub(crate) relative: Pose,
 }
-/// x
-#[inline(always)]
-pub fn signed_gap_any(a: &ConvexPolyhedron, pa: &Pose, b: &ConvexPolyhedron, pb: &Pose) -> Gap {
-    let rel = pa.relative(pb);
-    let d = Difference::new(a, b, &rel);
-    let start = (d.from_b(b.interior_point()) - a.interior_point()).normalize_or(DVec3::Z);
-    let g = gjk::gjk::<SignedVolumes, _, _>(&d, Simplex::default(), start, Bounds::NONE);
-    if g.ending == Ending::Separated {
-        return Gap {
-            gap: g.gap,
-            normal: g.normal,
-            bound: g.upper - g.gap,
-            iterations: g.iterations,
-            overlapping: false,
+
+/// An answer in the frame of A.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LocalGap {
+    pub(crate) gap: f64,
+    pub(crate) normal: DVec3,
+    pub(crate) on_a: DVec3,
+    pub(crate) on_b: DVec3,
+    pub(crate) certificate: Certificate,
+    pub(crate) iterations: u32,
+    pub(crate) simplex: Simplex,
+}
+
+impl LocalGap {
+    pub(crate) fn to_world(self, pose_a: &Pose) -> Gap {
+        Gap {
+            gap: self.gap,
+            normal: pose_a.vector(self.normal),
+            witness_a: pose_a.point(self.on_a),
+            witness_b: pose_a.point(self.on_b),
+            certificate: self.certificate,
+            iterations: self.iterations,
+        }
+    }
+}
+
+/// What an earlier query of the same pair left behind.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Warm {
+    /// The last normal, in the frame of A: where to start and what to prefer among equals.
+    pub(crate) normal: DVec3,
+    /// The vertex pairs of the last simplex.
+    pub(crate) simplex: Simplex,
+}
+
+impl<'a> CorePair<'a> {
+    #[inline]
+    pub(crate) fn new(
+        a: &'a Shape,
+        pose_a: &Pose,
+        b: &'a Shape,
+        pose_b: &Pose,
+    ) -> Result<Self, QueryError> {
+        for (name, pose) in [("A", pose_a), ("B", pose_b)] {
+            if !pose.is_valid() {
+                return Err(QueryError::Pose(name));
+            }
+        }
+        Ok(Self {
+            a: Core::of(a).ok_or(QueryError::NotConvex)?,
+            b: Core::of(b).ok_or(QueryError::NotConvex)?,
+            relative: pose_a.relative(pose_b),
+        })
+    }
+
+    pub(crate) fn radii(&self) -> f64 {
+        self.a.1 + self.b.1
+    }
+
+    pub(crate) fn require(&self, method: Method) -> Result<(), QueryError> {
+        let polyhedra = self.a.0.polyhedron().is_some() && self.b.0.polyhedron().is_some();
+        if method == Method::GjkTd || polyhedra {
+            Ok(())
+        } else {
+            Err(QueryError::NeedsPolyhedra(method))
+        }
+    }
+
+    /// GJK on the cores and, if they overlap and a method is given, the depth; then the radii.
+    #[inline]
+    pub(crate) fn solve(
+        &self,
+        method: Option<Method>,
+        bounds: Bounds,
+        warm: Option<&Warm>,
+    ) -> LocalGap {
+        let mut answer = match (&self.a.0, &self.b.0) {
+            (Core::Polyhedron(a), Core::Polyhedron(b)) => {
+                solve(*a, *b, &self.relative, method, bounds, warm)
+            }
+            (a, b) => solve(a, b, &self.relative, method, bounds, warm),
         };
+        answer.gap -= self.radii();
+        answer.on_a += self.a.1 * answer.normal;
+        answer.on_b -= self.b.1 * answer.normal;
+        answer
     }
-    let e = gjk_td::expand(&d, &g.simplex, start);
-    Gap {
-        gap: e.gap,
-        normal: e.normal,
-        bound: e.upper - e.gap,
-        iterations: g.iterations + e.iterations,
-        overlapping: true,
+}
+
+fn solve<A: SupportMap, B: SupportMap>(
+    a: &A,
+    b: &B,
+    relative: &Pose,
+    method: Option<Method>,
+    bounds: Bounds,
+    warm: Option<&Warm>,
+) -> LocalGap {
+    let difference = Difference::new(a, b, relative);
+    let (simplex, start) = match warm {
+        Some(warm) => (warm.simplex.moved(&difference), warm.normal),
+        None => {
+            let towards = difference.from_b(b.centre()) - a.centre();
+            (Simplex::default(), towards.normalize_or(DVec3::Z))
+        }
+    };
+    let gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, simplex, start, bounds);
+    match (gjk.ending, method) {
+        (Ending::Separated, _) | (Ending::Overlapping, None) => separated(&difference, &gjk),
+        (Ending::Overlapping, Some(method)) => overlapping(&difference, &gjk, method, start),
+    }
+}
+
+fn separated<A: SupportMap, B: SupportMap>(difference: &Difference<A, B>, gjk: &Gjk) -> LocalGap {
+    let (on_a, on_b) = gjk.simplex.witnesses();
+    LocalGap {
+        // Without a depth method an overlap is no more than that.
+        gap: if gjk.ending == Ending::Overlapping { gjk.gap.min(0.0) } else { gjk.gap },
+        normal: gjk.normal,
+        on_a,
+        on_b,
+        certificate: Certificate::new(gjk.upper - gjk.gap, difference.resolution()),
+        iterations: gjk.iterations,
+        simplex: gjk.simplex,
+    }
+}
+
+fn overlapping<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    gjk: &Gjk,
+    method: Method,
+    preferred: DVec3,
+) -> LocalGap {
+    let expansion = gjk_td::expand(difference, &gjk.simplex, preferred);
+    let (on_a, on_b) = expansion.witnesses();
+    LocalGap {
+        gap: expansion.gap,
+        normal: expansion.normal,
+        on_a,
+        on_b,
+        certificate: Certificate::new(expansion.upper - expansion.gap, difference.resolution()),
+        iterations: gjk.iterations + expansion.iterations,
+        simplex: gjk.simplex,
     }
 }

@@ -3,6 +3,7 @@
 use glam::DVec3;
 use polygrain_geometry::polyhedron::VertexLanes;
 use polygrain_geometry::{ConvexPolyhedron, Shape};
+use wide::f64x2;
 
 /// Below this many vertices a polyhedron is scanned, from here on it is climbed (measured: the
 /// `kernel` benchmark).
@@ -16,6 +17,9 @@ pub(crate) trait SupportMap {
     /// A point of the core farthest along a direction (of any length but zero) and the index of
     /// that vertex; `hint` is a vertex to start looking from.
     fn farthest(&self, direction: DVec3, hint: u32) -> (DVec3, u32);
+
+    /// The vertex of an index that [`farthest`](Self::farthest) gave; `None` on a smooth core.
+    fn vertex(&self, index: u32) -> Option<DVec3>;
 
     /// A bound on the distance of the core's points from its origin.
     fn reach(&self) -> f64;
@@ -40,6 +44,10 @@ impl SupportMap for ConvexPolyhedron {
         (self.vertices()[vertex], vertex as u32)
     }
 
+    fn vertex(&self, index: u32) -> Option<DVec3> {
+        self.vertices().get(index as usize).copied()
+    }
+
     fn reach(&self) -> f64 {
         ConvexPolyhedron::reach(self)
     }
@@ -57,32 +65,42 @@ impl SupportMap for ConvexPolyhedron {
 /// equals.
 #[inline(always)]
 fn scan(lanes: &VertexLanes, direction: DVec3) -> usize {
-    const WIDTH: usize = VertexLanes::WIDTH;
-    let (xs, ys, zs) = (
-        lanes.x().as_chunks::<WIDTH>().0,
-        lanes.y().as_chunks::<WIDTH>().0,
-        lanes.z().as_chunks::<WIDTH>().0,
-    );
-    let mut highest = [f64::NEG_INFINITY; WIDTH];
-    // Row numbers as doubles: the same lanes compare and select them.
-    let mut row_of = [0.0; WIDTH];
-    for (row, ((x, y), z)) in xs.iter().zip(ys).zip(zs).enumerate() {
-        let row = row as f64;
-        for lane in 0..WIDTH {
-            let height = x[lane] * direction.x + y[lane] * direction.y + z[lane] * direction.z;
-            let higher = height > highest[lane];
-            highest[lane] = if higher { height } else { highest[lane] };
-            row_of[lane] = if higher { row } else { row_of[lane] };
+    match lanes.x().len() / VertexLanes::WIDTH {
+        1 => scan_rows::<1>(lanes, direction),
+        2 => scan_rows::<2>(lanes, direction),
+        3 => scan_rows::<3>(lanes, direction),
+        _ => scan_rows::<4>(lanes, direction),
+    }
+}
+
+/// Scans a known number of rows of eight vertices, all heights held in registers.
+#[inline(always)]
+fn scan_rows<const ROWS: usize>(lanes: &VertexLanes, direction: DVec3) -> usize {
+    const PAIRS: usize = VertexLanes::WIDTH / 2;
+    fn rows<const ROWS: usize>(lane: &[f64]) -> Option<&[[f64; VertexLanes::WIDTH]; ROWS]> {
+        lane.as_chunks().0.first_chunk()
+    }
+    let (Some(xs), Some(ys), Some(zs)) = (rows::<ROWS>(lanes.x()), rows::<ROWS>(lanes.y()), rows::<ROWS>(lanes.z())) else {
+        return 0;
+    };
+    let [dx, dy, dz] = direction.to_array().map(f64x2::splat);
+    let mut heights = [[f64x2::ZERO; PAIRS]; ROWS];
+    let mut highest = f64x2::splat(f64::NEG_INFINITY);
+    for row in 0..ROWS {
+        for i in 0..PAIRS {
+            let pair = |row: &[f64; 8]| f64x2::new([row[2 * i], row[2 * i + 1]]);
+            let height = pair(&xs[row]) * dx + pair(&ys[row]) * dy + pair(&zs[row]) * dz;
+            heights[row][i] = height;
+            highest = highest.fast_max(height);
         }
     }
-    let mut best = 0;
-    for lane in 1..WIDTH {
-        let earlier = highest[lane] == highest[best] && row_of[lane] < row_of[best];
-        if highest[lane] > highest[best] || earlier {
-            best = lane;
-        }
+    let highest = highest.to_array();
+    let top = f64x2::splat(if highest[0] > highest[1] { highest[0] } else { highest[1] });
+    let mut mask = 0_u32;
+    for (i, pair) in heights.as_flattened().iter().enumerate() {
+        mask |= pair.simd_eq(top).to_bitmask() << (2 * i);
     }
-    row_of[best] as usize * WIDTH + best
+    (mask.trailing_zeros() as usize).min(ROWS * VertexLanes::WIDTH - 1)
 }
 
 /// A convex shape without its rounding: what GJK works on. Spheres, capsules and rounded shapes
@@ -133,6 +151,17 @@ impl SupportMap for Core<'_> {
             }
             Self::Polyhedron(polyhedron) => polyhedron.farthest(direction, hint),
             Self::Curved(shape) => (shape.support(direction), NO_VERTEX),
+        }
+    }
+
+    fn vertex(&self, index: u32) -> Option<DVec3> {
+        match self {
+            Self::Point => Some(DVec3::ZERO),
+            Self::Segment { half_length } => {
+                Some(DVec3::Z * if index == 1 { *half_length } else { -half_length })
+            }
+            Self::Polyhedron(polyhedron) => polyhedron.vertex(index),
+            Self::Curved(_) => None,
         }
     }
 

@@ -18,6 +18,7 @@ use glam::DVec3;
 
 use crate::gjk::Simplex;
 use crate::minkowski::{Difference, SupportPoint};
+use crate::simplex::{ClosestPoint, SignedVolumesGeneral};
 use crate::support::SupportMap;
 
 /// What the expansion found.
@@ -32,6 +33,19 @@ pub(crate) struct Expansion {
     /// The points of A − B that span the closest face (fewer when the bodies only touch).
     pub(crate) face: ArrayVec<SupportPoint, 3>,
     pub(crate) iterations: u32,
+}
+
+impl Expansion {
+    /// The points of A and B where the gap ends: the closest point of the face, split.
+    pub(crate) fn witnesses(&self) -> (DVec3, DVec3) {
+        let foot = -self.gap * self.normal;
+        let shifted: ArrayVec<DVec3, 3> = self.face.iter().map(|p| p.w - foot).collect();
+        let weights = SignedVolumesGeneral::closest(&shifted).weights;
+        self.face.iter().zip(weights).fold(
+            (DVec3::ZERO, DVec3::ZERO),
+            |(on_a, on_b), (p, weight)| (on_a + weight * p.a, on_b + weight * p.b),
+        )
+    }
 }
 
 const MAX_VERTICES: usize = 256;

@@ -75,23 +75,13 @@ fn segment<const NEWEST: bool>(a: DVec3, b: DVec3) -> [f64; 2] {
 
 #[inline]
 fn triangle<const NEWEST: bool>(a: DVec3, b: DVec3, c: DVec3) -> [f64; 3] {
+    // Seen along the normal, the projected origin drops out of the areas it forms with the edges:
+    // n·((b − p) × (c − p)) = n·(b × c), because p is parallel to n.
     let normal = (b - a).cross(c - a);
-    let p = (a.dot(normal) / normal.length_squared()) * normal;
-    // The largest projection is the best conditioned; its two axes keep their cyclic order.
-    let size = normal.abs();
-    let (x, y, area) = if size.x >= size.y && size.x >= size.z {
-        (1, 2, normal.x)
-    } else if size.y >= size.z {
-        (2, 0, normal.y)
-    } else {
-        (0, 1, normal.z)
-    };
-    let area_of = |u: DVec3, v: DVec3| {
-        p[x] * u[y] + p[y] * v[x] + u[x] * v[y] - p[x] * v[y] - p[y] * u[x] - v[x] * u[y]
-    };
-    let areas = [area_of(b, c), area_of(c, a), area_of(a, b)];
-    let inside = areas.map(|s| agree(area, s));
+    let areas = [normal.dot(b.cross(c)), normal.dot(c.cross(a)), normal.dot(a.cross(b))];
+    let inside = areas.map(|s| s > 0.0);
     if inside == [true; 3] {
+        let area = areas[0] + areas[1] + areas[2];
         return areas.map(|s| s / area);
     }
     let mut best = Best::<3>::new();
@@ -113,7 +103,8 @@ fn triangle<const NEWEST: bool>(a: DVec3, b: DVec3, c: DVec3) -> [f64; 3] {
 #[inline]
 fn tetrahedron<const NEWEST: bool>(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> [f64; 4] {
     // Cofactors of the bottom row of ones: signed volumes opposite each vertex.
-    let volumes = [-det(b, c, d), det(a, c, d), -det(a, b, d), det(a, b, c)];
+    let (ab, cd) = (a.cross(b), c.cross(d));
+    let volumes = [-b.dot(cd), a.dot(cd), -d.dot(ab), c.dot(ab)];
     let volume: f64 = volumes.iter().sum();
     let inside = volumes.map(|v| agree(volume, v));
     if inside == [true; 4] {
@@ -137,16 +128,6 @@ fn tetrahedron<const NEWEST: bool>(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> [f
         best.offer([0.0, wb, wc, wd], wb * b + wc * c + wd * d);
     }
     best.weights
-}
-
-/// The determinant of three columns, fully expanded: less prone to cancellation than the factored
-/// form (eq. 4.4b).
-#[inline]
-fn det(u: DVec3, v: DVec3, w: DVec3) -> f64 {
-    u.x * v.y * w.z + v.x * w.y * u.z + w.x * u.y * v.z
-        - w.x * v.y * u.z
-        - u.x * w.y * v.z
-        - v.x * u.y * w.z
 }
 
 /// The candidate of smallest norm.

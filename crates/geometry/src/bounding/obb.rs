@@ -27,26 +27,33 @@ pub struct Obb {
 /// How many hull faces [`Obb::from_points`] lays a box on.
 const MAX_FACES: usize = 256;
 
+/// Up to how many hull edges [`Obb::from_points`] tries every pair.
+const MAX_EDGES: usize = 32;
+
 impl Obb {
     /// The box that holds nothing; merging it with anything gives the other.
     pub const EMPTY: Self = Self { pose: Pose::IDENTITY, half_extents: DVec3::NEG_INFINITY };
 
     /// A small box around some points.
     ///
-    /// The smallest of all boxes that lie flat on a face of the convex hull (on one of the 256
-    /// largest, if there are more), and of the smallest boxes with an edge along x, y or z. So a
-    /// box is found again exactly at any orientation, and no axis-aligned box is smaller; but the
-    /// smallest box of all may touch the hull with edges only (O'Rourke 1985) and is then missed,
-    /// by a few per cent in volume as a rule. Every point is inside to the last bit:
-    /// [`contains`](Self::contains) is true for all of them. Flat and collinear clouds get the
-    /// rectangle or segment they deserve. Cost: `O(F·V log V)` on the hull's faces and vertices.
+    /// One axis of the box is tried along every face normal of the convex hull (of the 256 largest
+    /// faces, if there are more), its principal axes of inertia, x, y and z and, for a hull of at
+    /// most 32 edges, every direction square to two edges; for each, the other two axes make the
+    /// smallest box there is. The smallest of all these is returned. So a box or a regular
+    /// tetrahedron gets its own box at any orientation, no axis-aligned box is smaller, and none
+    /// that lies flat on a face; but the smallest box of all is not guaranteed, as it may touch a
+    /// hull of many faces with edges only (O'Rourke 1985).
+    ///
+    /// Every point is inside to the last bit: [`contains`](Self::contains) is true for all of them.
+    /// Flat and collinear clouds get the rectangle or segment they deserve. Cost: `O(F·V log V)` on
+    /// the hull's faces and vertices.
     pub fn from_points(points: &[DVec3]) -> Self {
         let bounds = Aabb::from_points(points.iter().copied());
         if bounds.is_empty() {
             return Self::EMPTY;
         }
         let (extreme, normals) = match ConvexPolyhedron::from_points(points) {
-            Ok(hull) => (hull.vertices().to_vec(), largest_face_normals(&hull)),
+            Ok(hull) => (hull.vertices().to_vec(), candidate_normals(&hull)),
             Err(_) => (points.to_vec(), frame_of_flat_cloud(points)),
         };
         let thickness = 1e-9 * bounds.extents().length();
@@ -148,6 +155,26 @@ const ROUNDING: f64 = 16.0 * f64::EPSILON;
 /// Volume of a box with a skin, so that flat boxes compare by area and thin ones by length.
 fn size(extents: DVec3, skin: f64) -> f64 {
     (extents + skin).element_product()
+}
+
+fn candidate_normals(hull: &ConvexPolyhedron) -> Vec<DVec3> {
+    let mut normals = largest_face_normals(hull);
+    let principal = DMat3::from_quat(hull.mass_properties().principal().rotation);
+    normals.extend([principal.x_axis, principal.y_axis, principal.z_axis]);
+    if hull.edges().len() <= MAX_EDGES {
+        let directions: Vec<DVec3> = hull
+            .edges()
+            .iter()
+            .map(|edge| edge.vertices.map(|v| hull.vertices()[v as usize]))
+            .map(|[from, to]| (to - from).normalize())
+            .collect();
+        for (i, a) in directions.iter().enumerate() {
+            // Parallel edges have no common normal but noise.
+            let squares = directions[..i].iter().map(|b| a.cross(*b)).filter(|n| n.length() > 1e-6);
+            normals.extend(squares.map(DVec3::normalize));
+        }
+    }
+    normals
 }
 
 fn largest_face_normals(hull: &ConvexPolyhedron) -> Vec<DVec3> {
@@ -332,6 +359,13 @@ mod tests {
         fn finds_a_box_again(obb in some_box()) {
             let found = Obb::from_points(&obb.corners());
             prop_assert!((found.volume() - obb.volume()).abs() <= 1e-12 * obb.volume());
+        }
+
+        #[test]
+        fn a_tetrahedron_fits_a_cube(pose in pose()) {
+            let solid = crate::generate::tetrahedron(2f64.sqrt()).unwrap();
+            let turned: Vec<DVec3> = solid.vertices().iter().map(|&v| pose.point(v)).collect();
+            prop_assert!((Obb::from_points(&turned).volume() - 1.0).abs() < 1e-13);
         }
 
         #[test]

@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn a_semicircle_stands_on_the_ground() {
         let stones = arch(&Arch::default()).unwrap();
-        let vertices = || stones.iter().flat_map(|s| s.vertices());
+        let vertices = || stones.iter().flat_map(ConvexPolyhedron::vertices);
         let lowest = vertices().map(|v| v.z).fold(f64::MAX, f64::min);
         assert!(lowest.abs() < 1e-15);
         let first: DVec3 = stones[0].vertices().iter().sum();

@@ -271,6 +271,18 @@ mod tests {
     }
 
     #[test]
+    fn every_surface_is_sound() {
+        for Entry { name, shape, .. } in catalogue() {
+            // The parts of a compound may touch.
+            if shape.kind() != "compound" {
+                let mesh = shape.tessellate(24);
+                assert!(mesh.require_solid().is_ok(), "{name}");
+                assert_eq!(mesh.self_intersections(1), [[0u32; 2]; 0], "{name}");
+            }
+        }
+    }
+
+    #[test]
     fn every_kind_is_there_at_about_unit_size() {
         let entries = catalogue();
         let kinds: HashSet<&str> = entries.iter().map(|e| e.shape.kind()).collect();

@@ -8,6 +8,7 @@ use glam::{DVec2, DVec3};
 use super::{Cuboid, Shape, Superellipsoid};
 use crate::generate::at_angle;
 use crate::generate::surface::{Surface, revolve};
+use crate::polyhedron::Edge;
 use crate::{ConvexPolyhedron, TriangleMesh};
 
 impl Shape {
@@ -22,7 +23,7 @@ impl Shape {
     /// | ball, ellipsoid, superellipsoid | a cube's, blown up: no poles, and edges where a boxy shape has them |
     /// | cylinder, cone, capsule, and these rounded | a profile revolved about z |
     /// | rounded box, polyhedron | the hull of offset faces, arcs across edges and patches at corners |
-    /// | rounded (super)ellipsoid | the hull of offset surface points and of support points |
+    /// | rounded (super)ellipsoid | the hull of offset surface points, of support points and of arcs across ridges |
     /// | compound | the parts one after the other |
     ///
     /// A rounded shape that is flat to 1e-13 of its size has no hull and comes as its core.
@@ -168,18 +169,9 @@ fn rounded(core: &Shape, radius: f64, resolution: usize) -> TriangleMesh {
         Shape::Polyhedron(s) => offset_features(s, radius, resolution),
         Shape::Ellipsoid(s) => {
             let squared = s.semi_axes() * s.semi_axes();
-            let mut points = offset_supports(core, radius, resolution);
-            let surface = core.tessellate(resolution);
-            points
-                .extend(surface.vertices().iter().map(|&p| p + radius * (p / squared).normalize()));
-            points
+            offset_surface(core, |p| (p / squared).normalize(), radius, resolution)
         }
-        Shape::Superellipsoid(s) => {
-            let mut points = offset_supports(core, radius, resolution);
-            let surface = core.tessellate(resolution);
-            points.extend(surface.vertices().iter().map(|&p| p + radius * normal(s, p)));
-            points
-        }
+        Shape::Superellipsoid(s) => offset_surface(core, |p| normal(s, p), radius, resolution),
         Shape::Cylinder(_)
         | Shape::Cone(_)
         | Shape::Capsule(_)
@@ -191,38 +183,68 @@ fn rounded(core: &Shape, radius: f64, resolution: usize) -> TriangleMesh {
         .unwrap_or_else(|| core.tessellate(resolution))
 }
 
-/// The points of a rounded shape whose normals are evenly spread.
-fn offset_supports(core: &Shape, radius: f64, resolution: usize) -> Vec<DVec3> {
+/// Points of a rounded smooth shape: those whose normals are evenly spread (they round corners),
+/// the core's grid points moved outwards (they cover flat parts), and arcs between grid points
+/// whose normals differ (they round ridges).
+fn offset_surface(
+    core: &Shape,
+    normal: impl Fn(DVec3) -> DVec3,
+    radius: f64,
+    resolution: usize,
+) -> Vec<DVec3> {
+    let with_normal = |n: DVec3| core.support(n) + radius * n;
+    let grid = core.tessellate(resolution);
+    let normals: Vec<DVec3> = grid.vertices().iter().map(|&p| normal(p)).collect();
+    let mut points: Vec<DVec3> =
+        grid.vertices().iter().zip(&normals).map(|(p, n)| p + radius * n).collect();
     let directions = finished(blown_up_cube(resolution, DVec3::normalize));
-    directions.vertices().iter().map(|&d| core.support(d) + radius * d).collect()
+    points.extend(directions.vertices().iter().map(|&d| with_normal(d)));
+    for &[a, b, c] in grid.triangles() {
+        for (from, to) in [(a, b), (b, c), (c, a)].into_iter().filter(|(from, to)| from < to) {
+            let (from, to) = (normals[from as usize], normals[to as usize]);
+            let steps = steps(from, to, resolution);
+            let between = (1..steps).map(|i| from.slerp(to, i as f64 / steps as f64).normalize());
+            points.extend(between.map(with_normal));
+        }
+    }
+    points
+}
+
+/// How many edges an arc between two directions needs.
+fn steps(from: DVec3, to: DVec3, resolution: usize) -> usize {
+    ((from.angle_between(to) * resolution as f64 / TAU).ceil() as usize).max(1)
 }
 
 /// Points of a rounded polyhedron: the corners of the offset faces, arcs across the edges (equal
 /// at both ends, so that the strips between them are flat) and patches at the corners.
 fn offset_features(core: &ConvexPolyhedron, radius: f64, resolution: usize) -> Vec<DVec3> {
-    let steps = |a: DVec3, b: DVec3| {
-        ((a.angle_between(b) * resolution as f64 / TAU).ceil() as usize).max(1)
-    };
+    let normals = |edge: &Edge| edge.faces.map(|f| core.planes()[f as usize].normal);
+    // The middle of the normals at a vertex, each edge weighing as much as it turns: the middle of
+    // the face normals could lie right opposite one of them at the end of a knife edge.
     let mut middle = vec![DVec3::ZERO; core.vertices().len()];
-    for (face, plane) in core.planes().iter().enumerate() {
-        core.face(face).iter().for_each(|&v| middle[v as usize] += plane.normal);
+    for edge in core.edges() {
+        let [a, b] = normals(edge);
+        let turn = a.slerp(b, 0.5) * a.angle_between(b);
+        edge.vertices.iter().for_each(|&v| middle[v as usize] += turn);
     }
     let mut points = Vec::new();
     for edge in core.edges() {
-        let [a, b] = edge.faces.map(|f| core.planes()[f as usize].normal);
+        let [a, b] = normals(edge);
         for v in edge.vertices.map(|v| v as usize) {
             let mut push = |direction: DVec3| {
                 points.push(core.vertices()[v] + radius * direction.normalize());
             };
-            let across = steps(a, b);
-            (0..=across).for_each(|i| push(a.lerp(b, i as f64 / across as f64)));
+            let across = steps(a, b, resolution);
+            (0..=across).for_each(|i| push(a.slerp(b, i as f64 / across as f64)));
             let Some(centre) = middle[v].try_normalize() else { continue };
-            let inwards = steps(a, centre).max(steps(b, centre));
+            let inwards = [a, a.slerp(b, 0.5), b].map(|d| steps(d, centre, resolution));
+            let inwards = inwards.into_iter().max().unwrap_or(1);
             for i in 1..=inwards {
                 let t = i as f64 / inwards as f64;
-                let (from, to) = (a.lerp(centre, t), b.lerp(centre, t));
                 let along = ((across as f64 * (1.0 - t)).ceil() as usize).max(1);
-                (0..along).for_each(|j| push(from.lerp(to, j as f64 / along as f64)));
+                for j in 0..along {
+                    push(a.slerp(b, j as f64 / along as f64).slerp(centre, t));
+                }
             }
         }
     }
@@ -293,6 +315,8 @@ mod tests {
 
     fn primitives() -> Vec<Shape> {
         let superellipsoid = |e1, e2| Shape::superellipsoid(1.0, 0.7, 0.5, e1, e2);
+        let knife = [DVec3::ZERO, DVec3::X, DVec3::Y, DVec3::new(0.3, 0.3, 0.01)]
+            .map(|p| p - DVec3::new(0.3, 0.3, 0.003));
         [
             Shape::sphere(0.8),
             Shape::ellipsoid(1.0, 0.7, 0.4),
@@ -308,7 +332,7 @@ mod tests {
         ]
         .into_iter()
         .map(Result::unwrap)
-        .chain([generate::tetrahedron(1.0).unwrap().into()])
+        .chain([generate::tetrahedron(1.0).unwrap().into(), Shape::hull(&knife).unwrap()])
         .collect()
     }
 
