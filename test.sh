@@ -55,10 +55,11 @@ documentation() {
 }
 
 gallery() {
-  local folder
+  local folder status=0
   folder=$(mktemp -d)
-  cargo run --release --quiet -- shape --gallery "$folder/gallery" | tail -n 4
+  cargo run --release --quiet -- shape --gallery "$folder/gallery" | tail -n 4 || status=$?
   rm -r "$folder"
+  return "$status"
 }
 
 step "format" cargo fmt --all --check
