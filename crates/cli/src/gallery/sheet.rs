@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::{Exhibit, Family, THUMBNAIL, background};
+use super::family::Family;
+use super::{Exhibit, THUMBNAIL, background};
 use crate::picture::{Font, Image, Rgb, draw_text, oklch, text_width};
 
 const CELL: usize = THUMBNAIL / 2;

@@ -66,11 +66,13 @@ impl Description {
     }
 
     pub(crate) fn of_shape(source: String, shape: &Shape, density: Option<f64>) -> Self {
-        let topology = match shape {
-            Shape::Mesh(mesh) => Topology::of_mesh(mesh, &mesh.check()),
-            _ => Topology::SOUND,
+        let ([vertices, edges, faces], topology) = match shape {
+            Shape::Mesh(mesh) => {
+                let report = mesh.check();
+                (mesh_counts(&report), Topology::of_mesh(mesh, &report))
+            }
+            _ => (counts(shape), Topology::SOUND),
         };
-        let [vertices, edges, faces] = counts(shape);
         let mass = shape.mass_properties();
         let measures = shape.measures();
         let bounds = Bounds {
@@ -102,12 +104,13 @@ impl Description {
         density: Option<f64>,
     ) -> Self {
         let points = mesh.vertices();
+        let [vertices, edges, faces] = mesh_counts(report);
         Self {
             source,
             kind: "mesh",
-            vertices: report.vertex_count,
-            edges: report.edge_count,
-            faces: report.triangle_count,
+            vertices,
+            edges,
+            faces,
             area: mesh.area(),
             solid: None,
             bounds: Bounds {
@@ -154,16 +157,17 @@ impl Topology {
     }
 }
 
+fn mesh_counts(report: &MeshReport) -> [usize; 3] {
+    [report.vertex_count, report.edge_count, report.triangle_count]
+}
+
 fn counts(shape: &Shape) -> [usize; 3] {
     match shape {
         Shape::Cuboid(_) => [8, 12, 6],
         Shape::Cylinder(_) => [0, 2, 3],
         Shape::Cone(_) => [1, 1, 2],
         Shape::Polyhedron(p) => [p.vertices().len(), p.edges().len(), p.face_count()],
-        Shape::Mesh(mesh) => {
-            let report = mesh.check();
-            [report.vertex_count, report.edge_count, report.triangle_count]
-        }
+        Shape::Mesh(mesh) => mesh_counts(&mesh.check()),
         Shape::Compound(compound) => compound
             .parts()
             .iter()

@@ -75,9 +75,9 @@ fn read_mesh(path: PathBuf, options: &ReadOptions, repair: bool) -> Result<Body,
     if repair && let Ok(repaired) = mesh.repaired() {
         mesh = repaired;
     }
+    if let Ok(shape) = Shape::mesh(mesh.clone()) {
+        return Ok(Body::Shape(shape));
+    }
     let report = Box::new(mesh.check());
-    Ok(match Shape::mesh(mesh.clone()) {
-        Ok(shape) => Body::Shape(shape),
-        Err(_) => Body::Broken { path, mesh, report },
-    })
+    Ok(Body::Broken { path, mesh, report })
 }
