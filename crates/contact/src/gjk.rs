@@ -59,10 +59,11 @@ impl Simplex {
 
     /// The closest points on A and on B.
     pub(crate) fn witnesses(&self) -> (DVec3, DVec3) {
-        self.points().zip(self.face.weights).fold(
-            (DVec3::ZERO, DVec3::ZERO),
-            |(on_a, on_b), (p, weight)| (on_a + weight * p.a, on_b + weight * p.b),
-        )
+        self.points()
+            .zip(self.face.weights)
+            .fold((DVec3::ZERO, DVec3::ZERO), |(on_a, on_b), (p, weight)| {
+                (on_a + weight * p.a, on_b + weight * p.b)
+            })
     }
 
     #[inline(always)]
@@ -72,7 +73,8 @@ impl Simplex {
 
     #[inline(always)]
     fn push(&mut self, point: SupportPoint) {
-        let used = self.face.order[..self.face.len].iter().fold(0_u8, |mask, &slot| mask | 1 << slot);
+        let used =
+            self.face.order[..self.face.len].iter().fold(0_u8, |mask, &slot| mask | 1 << slot);
         let free = (!used).trailing_zeros() as usize;
         self.slots[free] = point;
         self.face.order.copy_within(0..3, 1);
@@ -202,9 +204,7 @@ pub(crate) fn gjk<S: ClosestPoint, A: SupportMap, B: SupportMap>(
         if gap_here > gap {
             (gap, normal) = (gap_here, n);
         }
-        if upper - gap <= tolerance
-            || gap > bounds.above
-            || simplex.points().any(|p| p.is(&point))
+        if upper - gap <= tolerance || gap > bounds.above || simplex.points().any(|p| p.is(&point))
         {
             break;
         }
@@ -229,7 +229,6 @@ pub(crate) fn gjk<S: ClosestPoint, A: SupportMap, B: SupportMap>(
         upper = 0.0;
     }
     let unproven = upper - gap > tolerance && gap <= tolerance && upper > bounds.below;
-    let ending =
-        if overlapping || unproven { Ending::Overlapping } else { Ending::Separated };
+    let ending = if overlapping || unproven { Ending::Overlapping } else { Ending::Separated };
     Gjk { ending, simplex, normal, gap, upper, iterations }
 }

@@ -3,12 +3,15 @@
 //! The contact kernel of Polygrain, usable on its own: pure functions on `(shape, pose)` pairs, no
 //! world, no time, no allocation. See [`query`] for the questions it answers.
 
+mod cache;
 pub mod depth;
 mod gjk;
+pub mod manifold;
 mod method;
 mod minkowski;
 pub mod query;
 pub mod simplex;
 mod support;
 
+pub use cache::{CachedContact, ContactCache};
 pub use method::{Method, UnknownMethod};

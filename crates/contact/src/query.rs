@@ -18,13 +18,15 @@
 //!
 //! No query allocates, none uses an absolute tolerance, and every answer carries its certificate.
 
+use arrayvec::ArrayVec;
 use glam::DVec3;
 use polygrain_geometry::{Pose, Shape};
 use thiserror::Error;
 
 use crate::Method;
-use crate::depth::{self, gjk_td};
+use crate::depth::gjk_td;
 use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
+use crate::manifold::{self, ContactClass, FeaturePair, MAX_POINTS};
 use crate::minkowski::Difference;
 use crate::simplex::SignedVolumes;
 use crate::support::{Core, SupportMap};
@@ -70,8 +72,7 @@ impl Certificate {
     fn new(bound: f64, resolution: f64) -> Self {
         // Rounding can make the upper bound the smaller of the two.
         let bound = bound.max(0.0);
-        let status =
-            if bound <= 16.0 * resolution { Status::Converged } else { Status::Bounded };
+        let status = if bound <= 16.0 * resolution { Status::Converged } else { Status::Bounded };
         Self { bound, status }
     }
 }
@@ -162,6 +163,114 @@ pub fn farther_than(
     Ok(gap.gap > distance)
 }
 
+/// What a contact query is to find.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ContactOptions {
+    /// Bodies farther apart than this have no contact, m.
+    pub margin: f64,
+    /// At most this many points ([`MAX_POINTS`] for all): those that span the largest area.
+    pub max_points: usize,
+    /// How far from the common plane a vertex still belongs to the contact, as a fraction of the
+    /// smaller body's reach.
+    pub locus_tolerance: f64,
+    /// How the depth is found.
+    pub method: Method,
+}
+
+impl Default for ContactOptions {
+    fn default() -> Self {
+        Self {
+            margin: f64::INFINITY,
+            max_points: 4,
+            locus_tolerance: 0.01,
+            method: Method::default(),
+        }
+    }
+}
+
+/// A contact of two bodies, in world coordinates.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contact {
+    /// The signed gap, the normal and where they were found.
+    pub gap: Gap,
+    /// Whether they touch at a point, along an edge or over a face.
+    pub class: ContactClass,
+    /// The points of contact.
+    pub points: ArrayVec<ContactPoint, MAX_POINTS>,
+}
+
+/// One point of a contact.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ContactPoint {
+    /// Half-way between the bodies, in world coordinates.
+    pub position: DVec3,
+    /// Signed gap at this point, along the contact's normal.
+    pub gap: f64,
+    /// Where it is on A, in A's coordinates.
+    pub local_a: DVec3,
+    /// Where it is on B, in B's coordinates.
+    pub local_b: DVec3,
+    /// What it is made of: the same from step to step.
+    pub features: FeaturePair,
+}
+
+/// The contact of two bodies: signed gap, normal, class and points; `None` if they are farther
+/// apart than the margin.
+///
+/// Compounds meet where their closest parts meet.
+///
+/// ```
+/// use glam::DVec3;
+/// use polygrain_contact::manifold::ContactClass;
+/// use polygrain_contact::query::{self, ContactOptions};
+/// use polygrain_geometry::{Pose, Shape};
+///
+/// let brick = Shape::cuboid(2.0, 1.0, 1.0)?;
+/// let shifted = Pose::from_translation(DVec3::new(1.0, 0.0, 0.999));
+/// let contact = query::contact(
+///     &brick, &Pose::IDENTITY, &brick, &shifted, &ContactOptions::default(),
+/// )?.expect("they overlap");
+/// assert_eq!(contact.class, ContactClass::Face);
+/// assert_eq!(contact.points.len(), 4);
+/// assert!(contact.points.iter().all(|p| (p.gap + 0.001).abs() < 1e-15));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn contact(
+    a: &Shape,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+    options: &ContactOptions,
+) -> Result<Option<Contact>, QueryError> {
+    let deeper = |best: Option<Contact>, next: Option<Contact>| match (best, next) {
+        (Some(best), Some(next)) if next.gap.gap < best.gap.gap => Some(next),
+        (None, next) => next,
+        (best, _) => best,
+    };
+    let mut best = None;
+    match (a, b) {
+        (Shape::Compound(compound), _) => {
+            for (part, pose) in compound.parts() {
+                let next = contact(part, &pose_a.compose(pose), b, pose_b, options)?;
+                best = deeper(best, next);
+            }
+            Ok(best)
+        }
+        (_, Shape::Compound(compound)) => {
+            for (part, pose) in compound.parts() {
+                let next = contact(a, pose_a, part, &pose_b.compose(pose), options)?;
+                best = deeper(best, next);
+            }
+            Ok(best)
+        }
+        _ => {
+            let pair = CorePair::new(a, pose_a, b, pose_b)?;
+            pair.require(options.method)?;
+            Ok(pair.contact(options).map(|local| local.to_world(pose_a)))
+        }
+    }
+}
+
 type PartQuery<'q> = dyn Fn(&Shape, &Pose, &Shape, &Pose) -> Result<Gap, QueryError> + 'q;
 
 /// Asks every pair of parts and keeps the smallest gap.
@@ -235,6 +344,23 @@ impl LocalGap {
     }
 }
 
+/// A contact in the frame of A.
+pub(crate) struct LocalContact {
+    pub(crate) gap: LocalGap,
+    pub(crate) class: ContactClass,
+    /// Points on A and B; in the frames of A and of B, each on its own surface.
+    pub(crate) points: ArrayVec<ContactPoint, MAX_POINTS>,
+}
+
+impl LocalContact {
+    fn to_world(mut self, pose_a: &Pose) -> Contact {
+        for point in &mut self.points {
+            point.position = pose_a.point(point.position);
+        }
+        Contact { gap: self.gap.to_world(pose_a), class: self.class, points: self.points }
+    }
+}
+
 /// What an earlier query of the same pair left behind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Warm {
@@ -275,6 +401,64 @@ impl<'a> CorePair<'a> {
         } else {
             Err(QueryError::NeedsPolyhedra(method))
         }
+    }
+
+    /// A bound on the distance of B's points from its origin.
+    pub(crate) fn reach_b(&self) -> f64 {
+        self.b.0.reach() + self.b.1
+    }
+
+    /// The reach of the smaller body.
+    pub(crate) fn smaller_reach(&self) -> f64 {
+        (self.a.0.reach() + self.a.1).min(self.reach_b())
+    }
+
+    /// The contact, its points placed in the frame of A.
+    pub(crate) fn contact(&self, options: &ContactOptions) -> Option<LocalContact> {
+        self.contact_or_gap(options, None).1
+    }
+
+    /// The contact if the bodies are within the margin, and what is known of the gap anyway.
+    #[inline]
+    pub(crate) fn contact_or_gap(
+        &self,
+        options: &ContactOptions,
+        warm: Option<&Warm>,
+    ) -> (LocalGap, Option<LocalContact>) {
+        let bounds = Bounds { above: options.margin + self.radii(), below: f64::NEG_INFINITY };
+        let gap = self.solve(Some(options.method), bounds, warm);
+        let contact = (gap.gap <= options.margin).then(|| self.locus(gap, options));
+        (gap, contact)
+    }
+
+    fn locus(&self, gap: LocalGap, options: &ContactOptions) -> LocalContact {
+        let ((core_a, radius_a), (core_b, radius_b)) = (&self.a, &self.b);
+        let size = self.smaller_reach();
+        let locus = manifold::locus(
+            core_a,
+            core_b,
+            &self.relative,
+            gap.normal,
+            options.locus_tolerance * size,
+            (gap.on_a - *radius_a * gap.normal, gap.on_b + *radius_b * gap.normal),
+            options.max_points,
+        );
+        let points = locus
+            .points
+            .iter()
+            .map(|p| {
+                let on_a = p.on_a + *radius_a * gap.normal;
+                let on_b = p.on_b - *radius_b * gap.normal;
+                ContactPoint {
+                    position: 0.5 * (on_a + on_b),
+                    gap: gap.normal.dot(on_b - on_a),
+                    local_a: on_a,
+                    local_b: self.relative.inverse_point(on_b),
+                    features: p.features,
+                }
+            })
+            .collect();
+        LocalContact { gap, class: locus.class, points }
     }
 
     /// GJK on the cores and, if they overlap and a method is given, the depth; then the radii.

@@ -80,7 +80,9 @@ fn scan_rows<const ROWS: usize>(lanes: &VertexLanes, direction: DVec3) -> usize 
     fn rows<const ROWS: usize>(lane: &[f64]) -> Option<&[[f64; VertexLanes::WIDTH]; ROWS]> {
         lane.as_chunks().0.first_chunk()
     }
-    let (Some(xs), Some(ys), Some(zs)) = (rows::<ROWS>(lanes.x()), rows::<ROWS>(lanes.y()), rows::<ROWS>(lanes.z())) else {
+    let (Some(xs), Some(ys), Some(zs)) =
+        (rows::<ROWS>(lanes.x()), rows::<ROWS>(lanes.y()), rows::<ROWS>(lanes.z()))
+    else {
         return 0;
     };
     let [dx, dy, dz] = direction.to_array().map(f64x2::splat);

@@ -41,10 +41,12 @@ impl Expansion {
         let foot = -self.gap * self.normal;
         let shifted: ArrayVec<DVec3, 3> = self.face.iter().map(|p| p.w - foot).collect();
         let weights = SignedVolumesGeneral::closest(&shifted).weights;
-        self.face.iter().zip(weights).fold(
-            (DVec3::ZERO, DVec3::ZERO),
-            |(on_a, on_b), (p, weight)| (on_a + weight * p.a, on_b + weight * p.b),
-        )
+        self.face
+            .iter()
+            .zip(weights)
+            .fold((DVec3::ZERO, DVec3::ZERO), |(on_a, on_b), (p, weight)| {
+                (on_a + weight * p.a, on_b + weight * p.b)
+            })
     }
 }
 

@@ -1,0 +1,202 @@
+//! A pair of bodies followed from step to step.
+
+use polygrain_geometry::{Pose, Shape};
+
+use crate::gjk::Simplex;
+use crate::manifold::ContactClass;
+use crate::manifold::MAX_POINTS;
+use crate::query::{
+    Certificate, ContactOptions, ContactPoint, CorePair, LocalContact, QueryError, Warm,
+};
+use arrayvec::ArrayVec;
+use glam::DVec3;
+
+/// The contact of one pair of convex bodies, kept between queries.
+///
+/// A signed gap changes by no more than the bodies move: after a relative motion of at most `m`
+/// since the last full query, the old normal gives a gap that is wrong by at most `2 m`. As long
+/// as that is below [`tolerance`](Self::tolerance) times the size, an update only moves the known
+/// points; otherwise it asks again, starting from the last simplex and normal. The motion is
+/// always measured from the last full query, so errors do not add up.
+///
+/// ```
+/// use glam::DVec3;
+/// use polygrain_contact::{ContactCache, query::ContactOptions};
+/// use polygrain_geometry::{Pose, Shape};
+///
+/// let cube = Shape::cuboid(1.0, 1.0, 1.0)?;
+/// let mut cache = ContactCache::new(ContactOptions { margin: 0.1, ..Default::default() });
+/// for step in 0..100 {
+///     let height = 1.0 - 1e-10 * f64::from(step);
+///     let above = Pose::from_translation(DVec3::new(0.0, 0.0, height));
+///     let contact = cache.update(&cube, &Pose::IDENTITY, &cube, &above)?.expect("within the margin");
+///     assert!((contact.gap - (height - 1.0)).abs() < 1e-15);
+/// }
+/// assert_eq!(cache.full_queries(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ContactCache {
+    options: ContactOptions,
+    tolerance: f64,
+    state: Option<State>,
+    full_queries: u64,
+}
+
+/// A contact kept by a [`ContactCache`], in the frame of A.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CachedContact {
+    /// Signed gap, m.
+    pub gap: f64,
+    /// Unit normal from A to B, in the frame of A.
+    pub normal: DVec3,
+    /// How far the gap can be from the truth.
+    pub certificate: Certificate,
+    /// Whether they touch at a point, along an edge or over a face.
+    pub class: ContactClass,
+    /// The points; their `position` is in the frame of A.
+    pub points: ArrayVec<ContactPoint, MAX_POINTS>,
+}
+
+#[derive(Clone, Debug)]
+struct State {
+    /// Pose of B seen from A at the last full query, and at the last update.
+    queried: Pose,
+    updated: Pose,
+    /// The answer of the full query: signed gap and the points where it ends.
+    gap: f64,
+    bound: f64,
+    local_b: DVec3,
+    simplex: Simplex,
+    /// Motion that leaves the old answer good enough, m.
+    slack: f64,
+    /// Bound on the distance of B's points from its origin.
+    reach: f64,
+    contact: Option<CachedContact>,
+    normal: DVec3,
+}
+
+impl ContactCache {
+    /// The default [`tolerance`](Self::tolerance).
+    pub const TOLERANCE: f64 = 1e-7;
+
+    /// An empty cache.
+    pub fn new(options: ContactOptions) -> Self {
+        Self { options, tolerance: Self::TOLERANCE, state: None, full_queries: 0 }
+    }
+
+    /// The same cache with another error allowed in a gap, as a fraction of the smaller body's
+    /// size; zero asks in full whenever anything moved.
+    #[must_use]
+    pub fn with_tolerance(self, tolerance: f64) -> Self {
+        Self { tolerance, ..self }
+    }
+
+    /// The error allowed in a gap, as a fraction of the smaller body's size.
+    pub fn tolerance(&self) -> f64 {
+        self.tolerance
+    }
+
+    /// How many updates were answered by a full query.
+    pub fn full_queries(&self) -> u64 {
+        self.full_queries
+    }
+
+    /// The contact where the bodies are now; `None` beyond the margin.
+    ///
+    /// The shapes must be the same in every call; compounds are taken apart by the caller.
+    pub fn update(
+        &mut self,
+        a: &Shape,
+        pose_a: &Pose,
+        b: &Shape,
+        pose_b: &Pose,
+    ) -> Result<Option<&CachedContact>, QueryError> {
+        let relative = pose_a.relative(pose_b);
+        let fresh = match &mut self.state {
+            Some(state) if state.updated == relative => true,
+            Some(state) => state.follow(&relative),
+            None => false,
+        };
+        if !fresh {
+            self.query(a, pose_a, b, pose_b)?;
+        }
+        Ok(self.state.as_ref().and_then(|s| s.contact.as_ref()))
+    }
+
+    fn query(
+        &mut self,
+        a: &Shape,
+        pose_a: &Pose,
+        b: &Shape,
+        pose_b: &Pose,
+    ) -> Result<(), QueryError> {
+        let pair = CorePair::new(a, pose_a, b, pose_b)?;
+        pair.require(self.options.method)?;
+        let warm = self.state.as_ref().map(|s| Warm { normal: s.normal, simplex: s.simplex });
+        self.full_queries += 1;
+        let (gap, contact) = pair.contact_or_gap(&self.options, warm.as_ref());
+        let allowed = self.tolerance * pair.smaller_reach();
+        // Beyond the margin the pair may approach by as much as it is away.
+        let slack = match &contact {
+            Some(_) => 0.5 * allowed,
+            None => gap.gap - self.options.margin,
+        };
+        self.state = Some(State {
+            queried: pair.relative,
+            updated: pair.relative,
+            gap: gap.gap,
+            bound: gap.certificate.bound,
+            local_b: pair.relative.inverse_point(gap.on_b),
+            simplex: gap.simplex,
+            slack,
+            reach: pair.reach_b(),
+            normal: gap.normal,
+            contact: contact.map(|LocalContact { gap, class, points }| CachedContact {
+                gap: gap.gap,
+                normal: gap.normal,
+                certificate: gap.certificate,
+                class,
+                points,
+            }),
+        });
+        Ok(())
+    }
+}
+
+impl State {
+    /// Moves the known points along; false if the bodies moved too far for that.
+    fn follow(&mut self, relative: &Pose) -> bool {
+        let motion = motion_bound(&self.queried, relative, self.reach);
+        if motion > self.slack {
+            return false;
+        }
+        self.updated = *relative;
+        let Some(contact) = &mut self.contact else {
+            return true;
+        };
+        let rotation = relative.matrix();
+        let normal = contact.normal;
+        for point in &mut contact.points {
+            let on_b = rotation * point.local_b + relative.translation;
+            point.gap = normal.dot(on_b - point.local_a);
+            point.position = 0.5 * (point.local_a + on_b);
+        }
+        let witness_b = rotation * self.local_b + relative.translation;
+        let before = self.queried.point(self.local_b);
+        contact.gap = self.gap + normal.dot(witness_b - before);
+        contact.certificate.bound = self.bound + 2.0 * motion;
+        true
+    }
+}
+
+/// How far any point of a body, at most `reach` from its origin, moves between two poses.
+///
+/// A rotation by θ moves it by at most `2 sin(θ/2) · reach`, and the unit quaternions differ by
+/// `2 sin(θ/4)`.
+fn motion_bound(from: &Pose, to: &Pose, reach: f64) -> f64 {
+    let (p, q) = (from.rotation, to.rotation);
+    let q = if p.dot(q) < 0.0 { -q } else { q };
+    let turn = 2.0 * (q - p).length();
+    from.translation.distance(to.translation) + turn * reach
+}
