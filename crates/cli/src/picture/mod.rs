@@ -1,6 +1,6 @@
 //! Pictures of grains, drawn in software: the same image on every machine.
 //!
-//! A [`Scene`] of coloured bodies on a light ground is seen by a [`Camera`] and lit by a sky and
+//! A [`Scene`] of coloured bodies on a light ground is seen by a camera and lit by a sky and
 //! a broad lamp. Each pixel is the mean of 3×3 samples; a sample finds its triangle in a z-buffer
 //! and its light in shadow maps, and darkens where an edge or an outline passes.
 //!
