@@ -1,12 +1,13 @@
-//! Pictures of grains, drawn in software: the same image on every machine.
+//! Pictures of grains, drawn in software: no display is needed, and any number of threads draws the
+//! same image.
 //!
 //! A [`Scene`] of coloured bodies on a light ground is seen by a camera and lit by a sky and
 //! a broad lamp. Each pixel is the mean of 3×3 samples; a sample finds its triangle in a z-buffer
 //! and its light in shadow maps, and darkens where an edge or an outline passes.
 //!
 //! ```text
-//! TriangleMesh → Surface (normals) → Scene (placed, scaled) → raster (who is seen)
-//!              → light (how bright) → render (lines, mean) → Image → PNG
+//! TriangleMesh → Scene (scaled, with normals) → raster (who is seen) → light (how bright)
+//!              → render (lines, mean) → Image → PNG
 //! ```
 
 mod camera;
