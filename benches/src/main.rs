@@ -7,6 +7,7 @@
 
 mod clouds;
 mod hull;
+mod kernel;
 mod report;
 mod timing;
 
@@ -28,12 +29,15 @@ enum Benchmark {
     Hull,
     /// Convex hulls of nasty clouds: failures and wrong hulls, ours and theirs.
     HullRobustness,
+    /// Distance, depth and contact points of convex polyhedra, beside parry.
+    Kernel,
 }
 
 fn main() {
     let Arguments { name, json } = Arguments::parse();
     match name {
         Benchmark::Hull => hull::speed().print(json),
+        Benchmark::Kernel => kernel::speed().print(json),
         Benchmark::HullRobustness => hull::robustness().print(json),
     }
 }

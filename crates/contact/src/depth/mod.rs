@@ -4,7 +4,11 @@
 //! `min_B n·x − max_A n·x` is largest. When the bodies overlap that gap is negative, and minus the
 //! gap is the length of the shortest translation that parts them.
 
+pub mod cundall;
+pub mod descantes;
 pub(crate) mod gjk_td;
+pub mod nezami;
+pub mod separating_axis;
 
 use glam::DVec3;
 

@@ -119,7 +119,8 @@ impl ConvexPolyhedron {
     ///
     /// Quickhull on exact orientation predicates, so the topology is right for any finite input;
     /// points that stick out by less than 1e-13 of the cloud's size are absorbed, and facets that
-    /// are coplanar to within that are merged.
+    /// are coplanar to within that are merged. Up to 64 vertices keep the order of the points;
+    /// more are put in an order that keeps neighbours together in memory.
     pub fn from_points(points: &[DVec3]) -> Result<Self, HullError> {
         hull::convex_hull(points)
     }
@@ -252,7 +253,7 @@ impl ConvexPolyhedron {
         let vertices: Vec<DVec3> = self.vertices.iter().map(|&v| v * factor).collect();
         let planes =
             self.planes.iter().map(|p| Plane { offset: p.offset * factor, ..*p }).collect();
-        Self { lanes: VertexLanes::new(&vertices), vertices, planes, ..self.clone() }
+        self.with_positions(vertices, planes)
     }
 
     /// The polyhedron shifted.
