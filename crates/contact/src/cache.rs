@@ -2,7 +2,6 @@
 
 use polygrain_geometry::{Pose, Shape};
 
-use crate::gjk::Simplex;
 use crate::manifold::ContactClass;
 use crate::manifold::MAX_POINTS;
 use crate::query::{
@@ -40,6 +39,7 @@ pub struct ContactCache {
     options: ContactOptions,
     tolerance: f64,
     state: Option<State>,
+    warm: Warm,
     full_queries: u64,
 }
 
@@ -67,13 +67,11 @@ struct State {
     gap: f64,
     bound: f64,
     local_b: DVec3,
-    simplex: Simplex,
     /// Motion that leaves the old answer good enough, m.
     slack: f64,
     /// Bound on the distance of B's points from its origin.
     reach: f64,
     contact: Option<CachedContact>,
-    normal: DVec3,
 }
 
 impl ContactCache {
@@ -82,7 +80,13 @@ impl ContactCache {
 
     /// An empty cache.
     pub fn new(options: ContactOptions) -> Self {
-        Self { options, tolerance: Self::TOLERANCE, state: None, full_queries: 0 }
+        Self {
+            options,
+            tolerance: Self::TOLERANCE,
+            state: None,
+            warm: Warm::default(),
+            full_queries: 0,
+        }
     }
 
     /// The same cache with another error allowed in a gap, as a fraction of the smaller body's
@@ -133,9 +137,8 @@ impl ContactCache {
     ) -> Result<(), QueryError> {
         let pair = CorePair::new(a, pose_a, b, pose_b)?;
         pair.require(self.options.method)?;
-        let warm = self.state.as_ref().map(|s| Warm { normal: s.normal, simplex: s.simplex });
         self.full_queries += 1;
-        let (gap, contact) = pair.contact_or_gap(&self.options, warm.as_ref());
+        let (gap, contact) = pair.contact_or_gap(&self.options, &mut self.warm);
         let allowed = self.tolerance * pair.smaller_reach();
         // Beyond the margin the pair may approach by as much as it is away.
         let slack = match &contact {
@@ -148,10 +151,8 @@ impl ContactCache {
             gap: gap.gap,
             bound: gap.certificate.bound,
             local_b: pair.relative.inverse_point(gap.on_b),
-            simplex: gap.simplex,
             slack,
             reach: pair.reach_b(),
-            normal: gap.normal,
             contact: contact.map(|LocalContact { gap, class, points }| CachedContact {
                 gap: gap.gap,
                 normal: gap.normal,

@@ -3,7 +3,9 @@
 //! GJK descends to the point of A − B closest to the origin over a chain of simplices. Here every
 //! iteration also keeps the *dual* side: the direction `n` of the current simplex gives the signed
 //! gap `−max n·w`, a lower bound of the distance, and the simplex itself an upper bound. The loop
-//! ends when the two meet to within rounding, so an answer is its own proof.
+//! ends when the two meet to within rounding, so an answer is its own proof. The published
+//! tolerances (eqs 2.17, 2.18) are both this one test; the guards of erratum E11 (a support point
+//! that is already there, a distance that does not shrink) end it where rounding forbids more.
 //!
 //! Near contact the closest point drowns in rounding long before the bodies touch (at a distance
 //! of 1e-10 sizes its direction is good to six digits only). So the direction is never taken from
@@ -13,126 +15,134 @@
 use glam::DVec3;
 
 use crate::minkowski::{Difference, SupportPoint};
-use crate::simplex::ClosestPoint;
+use crate::simplex::{Closest, ClosestPoint};
 use crate::support::{NO_VERTEX, SupportMap};
 
-/// Up to four points of A − B, the newest first, and the weights of the closest point.
+/// Up to four points of A − B, the newest last, and the weights of the closest point.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Simplex {
-    /// Points live in slots and keep them, so that going back to an earlier simplex is cheap.
-    slots: [SupportPoint; 5],
-    face: Face,
-}
-
-/// Which slots make up the simplex, and with which weights.
-#[derive(Clone, Copy, Debug, Default)]
-struct Face {
-    order: [u8; 4],
+    points: [SupportPoint; 4],
     weights: [f64; 4],
     len: usize,
 }
 
 impl Simplex {
     /// The same vertex pairs where the bodies are now.
-    pub(crate) fn moved<A: SupportMap, B: SupportMap>(
-        &self,
-        difference: &Difference<A, B>,
-    ) -> Self {
-        let mut moved = Self::default();
-        for point in self.points() {
-            if let Some(point) = difference.again(point) {
-                moved.slots[moved.face.len] = point;
-                moved.face.order[moved.face.len] = moved.face.len as u8;
-                moved.face.len += 1;
-            }
+    #[inline]
+    pub(crate) fn follow<A: SupportMap, B: SupportMap>(&mut self, difference: &Difference<A, B>) {
+        for i in 0..self.len {
+            let Some(point) = difference.again(&self.points[i]) else {
+                self.len = 0;
+                return;
+            };
+            self.points[i] = point;
         }
-        moved
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.face.len
-    }
-
-    pub(crate) fn points(&self) -> impl Iterator<Item = &SupportPoint> {
-        self.face.order[..self.face.len].iter().map(|&slot| &self.slots[slot as usize])
+    pub(crate) fn points(&self) -> &[SupportPoint] {
+        &self.points[..self.len]
     }
 
     /// The closest points on A and on B.
     pub(crate) fn witnesses(&self) -> (DVec3, DVec3) {
         self.points()
-            .zip(self.face.weights)
+            .iter()
+            .zip(self.weights)
             .fold((DVec3::ZERO, DVec3::ZERO), |(on_a, on_b), (p, weight)| {
                 (on_a + weight * p.a, on_b + weight * p.b)
             })
     }
 
+    /// The closest point of the simplex with the `count` newest-last points in place.
     #[inline(always)]
-    fn w(&self, i: usize) -> DVec3 {
-        self.slots[self.face.order[i] as usize].w
+    fn closest<S: ClosestPoint>(&self, count: usize) -> Closest {
+        let [p, q, r, s] = &self.points;
+        match count {
+            1 => S::closest(&[p.w]),
+            2 => S::closest(&[q.w, p.w]),
+            3 => S::closest(&[r.w, q.w, p.w]),
+            _ => S::closest(&[s.w, r.w, q.w, p.w]),
+        }
     }
 
+    /// Adds a point and finds the new closest point, unless that is no closer than `limit`.
     #[inline(always)]
-    fn push(&mut self, point: SupportPoint) {
-        let used =
-            self.face.order[..self.face.len].iter().fold(0_u8, |mask, &slot| mask | 1 << slot);
-        let free = (!used).trailing_zeros() as usize;
-        self.slots[free] = point;
-        self.face.order.copy_within(0..3, 1);
-        self.face.order[0] = free as u8;
-        self.face.len += 1;
+    fn descend<S: ClosestPoint>(&mut self, point: SupportPoint, limit: f64) -> Step {
+        self.points[self.len] = point;
+        self.reduce::<S>(self.len + 1, limit)
     }
 
-    /// Finds the closest point and forgets the vertices that do not support it.
+    /// Keeps those of the first `count` points that support the closest one.
     #[inline(always)]
-    fn reduce<S: ClosestPoint>(&mut self) {
-        let w: [DVec3; 4] = [self.w(0), self.w(1), self.w(2), self.w(3)];
-        let closest = S::closest(&w[..self.face.len]);
-        let mut kept = 0;
-        for i in 0..self.face.len {
-            if closest.weights[i] > 0.0 {
-                self.face.order[kept] = self.face.order[i];
-                self.face.weights[kept] = closest.weights[i];
-                kept += 1;
+    fn reduce<S: ClosestPoint>(&mut self, count: usize, limit: f64) -> Step {
+        let closest = self.closest::<S>(count);
+        let mut kept = [0; 4];
+        let mut weights = [0.0; 4];
+        let mut len = 0;
+        for i in 0..count {
+            let weight = closest.weights[count - 1 - i];
+            if weight > 0.0 {
+                kept[len] = i;
+                weights[len] = weight;
+                len += 1;
             }
         }
-        self.face.len = kept;
-    }
-
-    /// The unit direction from the simplex towards the origin, and its distance from the origin;
-    /// `None` if the closest point is the origin.
-    ///
-    /// The direction is that of the feature (see the module) unless a sliver of a triangle has a
-    /// normal that contradicts the closest point.
-    #[inline(always)]
-    fn direction(&self) -> Option<(DVec3, f64)> {
-        let weights = &self.face.weights;
-        let (closest, away) = match self.face.len {
+        let w = |i: usize| self.points[kept[i]].w;
+        let (foot, away) = match len {
+            1 => (w(0), w(0)),
             2 => {
-                let (w0, w1) = (self.w(0), self.w(1));
-                let t = w1 - w0;
-                (weights[0] * w0 + weights[1] * w1, t.cross(w0.cross(t)))
+                let (p, q) = (w(0), w(1));
+                let t = q - p;
+                (weights[0] * p + weights[1] * q, t.cross(p.cross(t)))
             }
             3 => {
-                let (w0, w1, w2) = (self.w(0), self.w(1), self.w(2));
-                let closest = weights[0] * w0 + weights[1] * w1 + weights[2] * w2;
-                let normal = (w1 - w0).cross(w2 - w0);
-                let height = normal.dot(w0);
-                let expected = closest.length_squared() * normal.length_squared();
-                let away = if (height * height - expected).abs() > 1e-2 * expected {
-                    closest
-                } else if height < 0.0 {
-                    -normal
-                } else {
-                    normal
-                };
-                (closest, away)
+                let (p, q, r) = (w(0), w(1), w(2));
+                let foot = weights[0] * p + weights[1] * q + weights[2] * r;
+                (foot, normal_towards(foot, [p, q, r]))
             }
-            _ => (self.w(0), self.w(0)),
+            _ => (DVec3::ZERO, DVec3::ZERO),
         };
-        let distance = closest.length();
-        let length = away.length();
-        (distance > 0.0 && length > 0.0).then(|| (away / -length, distance))
+        let (distance, length) = (foot.length(), away.length());
+        if distance >= limit {
+            return Step::Stalled;
+        }
+        for i in 0..len {
+            self.points[i] = self.points[kept[i]];
+        }
+        self.weights = weights;
+        self.len = len;
+        if distance > 0.0 && length > 0.0 {
+            Step::Closer { normal: away / -length, distance }
+        } else {
+            Step::Enclosed
+        }
     }
+}
+
+/// The normal of a triangle on the side of its closest point to the origin; the closest point
+/// itself where a sliver's normal contradicts it.
+#[inline(always)]
+fn normal_towards(foot: DVec3, [p, q, r]: [DVec3; 3]) -> DVec3 {
+    let normal = (q - p).cross(r - p);
+    let height = normal.dot(p);
+    let expected = foot.length_squared() * normal.length_squared();
+    if (height * height - expected).abs() > 1e-2 * expected {
+        foot
+    } else if height < 0.0 {
+        -normal
+    } else {
+        normal
+    }
+}
+
+/// What a new point did to the simplex.
+enum Step {
+    /// The closest point is nearer; the unit direction from it to the origin, and its distance.
+    Closer { normal: DVec3, distance: f64 },
+    /// It is not; the simplex is as before.
+    Stalled,
+    /// The origin is in the simplex.
+    Enclosed,
 }
 
 /// When a query may end early.
@@ -162,7 +172,6 @@ pub(crate) enum Ending {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Gjk {
     pub(crate) ending: Ending,
-    pub(crate) simplex: Simplex,
     /// Unit direction from A to B with the largest signed gap seen, and that gap.
     pub(crate) normal: DVec3,
     pub(crate) gap: f64,
@@ -174,29 +183,29 @@ pub(crate) struct Gjk {
 /// No polytope has been seen to need more than a few dozen; smooth bodies converge linearly.
 const MAX_ITERATIONS: u32 = 200;
 
-/// Runs GJK from a simplex (may be empty) and a unit direction from A to B.
+/// Runs GJK from a simplex (which may be empty, and is left as the last one) and a unit direction
+/// from A to B.
 #[inline(always)]
 pub(crate) fn gjk<S: ClosestPoint, A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
-    mut simplex: Simplex,
+    simplex: &mut Simplex,
     start: DVec3,
     bounds: Bounds,
 ) -> Gjk {
     let tolerance = difference.resolution();
     let mut hints = [NO_VERTEX; 2];
-    let mut n = start;
     let (mut normal, mut gap, mut upper) = (start, f64::NEG_INFINITY, f64::INFINITY);
-    let mut overlapping = false;
+    let mut n = start;
     let mut iterations = 0;
-    if simplex.len() > 0 {
-        hints = simplex.slots[0].ids;
-        simplex.reduce::<S>();
-        match simplex.direction() {
-            Some((direction, distance)) if simplex.len() < 4 => (n, upper) = (direction, distance),
-            _ => overlapping = true,
+    let mut enclosed = false;
+    if simplex.len > 0 {
+        hints = simplex.points[0].ids;
+        match simplex.reduce::<S>(simplex.len, f64::INFINITY) {
+            Step::Closer { normal, distance } => (n, upper) = (normal, distance),
+            _ => enclosed = true,
         }
     }
-    while !overlapping && iterations < MAX_ITERATIONS {
+    while !enclosed && iterations < MAX_ITERATIONS {
         iterations += 1;
         let point = difference.support(n, hints);
         hints = point.ids;
@@ -204,31 +213,25 @@ pub(crate) fn gjk<S: ClosestPoint, A: SupportMap, B: SupportMap>(
         if gap_here > gap {
             (gap, normal) = (gap_here, n);
         }
-        if upper - gap <= tolerance || gap > bounds.above || simplex.points().any(|p| p.is(&point))
+        if upper - gap <= tolerance
+            || gap > bounds.above
+            || simplex.points().iter().any(|p| p.is(&point))
         {
             break;
         }
-        let before = simplex.face;
-        simplex.push(point);
-        simplex.reduce::<S>();
-        match simplex.direction() {
-            Some((direction, distance)) if simplex.len() < 4 => {
-                if distance >= upper {
-                    simplex.face = before;
-                    break;
-                }
-                (n, upper) = (direction, distance);
-            }
-            _ => overlapping = true,
+        match simplex.descend::<S>(point, upper) {
+            Step::Closer { normal, distance } => (n, upper) = (normal, distance),
+            Step::Stalled => break,
+            Step::Enclosed => enclosed = true,
         }
         if upper <= bounds.below {
             break;
         }
     }
-    if overlapping {
+    if enclosed {
         upper = 0.0;
     }
     let unproven = upper - gap > tolerance && gap <= tolerance && upper > bounds.below;
-    let ending = if overlapping || unproven { Ending::Overlapping } else { Ending::Separated };
-    Gjk { ending, simplex, normal, gap, upper, iterations }
+    let ending = if enclosed || unproven { Ending::Overlapping } else { Ending::Separated };
+    Gjk { ending, normal, gap, upper, iterations }
 }

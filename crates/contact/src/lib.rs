@@ -10,6 +10,7 @@ pub mod manifold;
 mod method;
 mod minkowski;
 pub mod query;
+mod simd;
 pub mod simplex;
 mod support;
 

@@ -20,16 +20,22 @@
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
-use polygrain_geometry::{Pose, Shape};
+use polygrain_geometry::{ConvexPolyhedron, Pose, Shape};
 use thiserror::Error;
 
 use crate::Method;
-use crate::depth::gjk_td;
+use crate::depth::cundall::cundall;
+use crate::depth::nezami::nezami;
+use crate::depth::separating_axis::separating_axis;
+use crate::depth::{Penetration, gjk_td};
 use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
 use crate::manifold::{self, ContactClass, FeaturePair, MAX_POINTS};
 use crate::minkowski::Difference;
+#[cfg(target_arch = "x86_64")]
+use crate::simd::Avx2;
+use crate::simd::{InstructionSet, Portable};
 use crate::simplex::SignedVolumes;
-use crate::support::{Core, SupportMap};
+use crate::support::{Core, NO_VERTEX, Scanned, SupportMap};
 
 /// Why a query cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -101,7 +107,7 @@ pub struct Gap {
 pub fn distance(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Result<Gap, QueryError> {
     closest_parts(a, pose_a, b, pose_b, &|a, pose_a, b, pose_b| {
         let pair = CorePair::new(a, pose_a, b, pose_b)?;
-        Ok(pair.solve(None, Bounds::NONE, None).to_world(pose_a))
+        Ok(pair.solve(None, Bounds::NONE, &mut Warm::default()).to_world(pose_a))
     })
     .map(|gap| if gap.gap < 0.0 { gap.touching() } else { gap })
 }
@@ -137,7 +143,7 @@ pub fn signed_gap_by(
     closest_parts(a, pose_a, b, pose_b, &|a, pose_a, b, pose_b| {
         let pair = CorePair::new(a, pose_a, b, pose_b)?;
         pair.require(method)?;
-        Ok(pair.solve(Some(method), Bounds::NONE, None).to_world(pose_a))
+        Ok(pair.solve(Some(method), Bounds::NONE, &mut Warm::default()).to_world(pose_a))
     })
 }
 
@@ -153,7 +159,7 @@ pub fn signed_gap_within(
     let gap = closest_parts(a, pose_a, b, pose_b, &|a, pose_a, b, pose_b| {
         let pair = CorePair::new(a, pose_a, b, pose_b)?;
         let bounds = Bounds { above: margin + pair.radii(), below: f64::NEG_INFINITY };
-        Ok(pair.solve(Some(Method::GjkTd), bounds, None).to_world(pose_a))
+        Ok(pair.solve(Some(Method::GjkTd), bounds, &mut Warm::default()).to_world(pose_a))
     })?;
     Ok((gap.gap <= margin).then_some(gap))
 }
@@ -175,7 +181,7 @@ pub fn farther_than(
     let gap = closest_parts(a, pose_a, b, pose_b, &|a, pose_a, b, pose_b| {
         let pair = CorePair::new(a, pose_a, b, pose_b)?;
         let bounds = Bounds { above: distance + pair.radii(), below: distance + pair.radii() };
-        Ok(pair.solve(None, bounds, None).to_world(pose_a))
+        Ok(pair.solve(None, bounds, &mut Warm::default()).to_world(pose_a))
     })?;
     Ok(gap.gap > distance)
 }
@@ -345,7 +351,6 @@ pub(crate) struct LocalGap {
     pub(crate) on_b: DVec3,
     pub(crate) certificate: Certificate,
     pub(crate) iterations: u32,
-    pub(crate) simplex: Simplex,
 }
 
 impl LocalGap {
@@ -378,12 +383,13 @@ impl LocalContact {
     }
 }
 
-/// What an earlier query of the same pair left behind.
-#[derive(Clone, Copy, Debug)]
+/// What one query of a pair leaves for the next: where to start, and which normal to prefer among
+/// equals (causality).
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Warm {
-    /// The last normal, in the frame of A: where to start and what to prefer among equals.
-    pub(crate) normal: DVec3,
-    /// The vertex pairs of the last simplex.
+    /// The last normal, in the frame of A.
+    pub(crate) normal: Option<DVec3>,
+    /// The last simplex of GJK.
     pub(crate) simplex: Simplex,
 }
 
@@ -432,7 +438,7 @@ impl<'a> CorePair<'a> {
 
     /// The contact, its points placed in the frame of A.
     pub(crate) fn contact(&self, options: &ContactOptions) -> Option<LocalContact> {
-        self.contact_or_gap(options, None).1
+        self.contact_or_gap(options, &mut Warm::default()).1
     }
 
     /// The contact if the bodies are within the margin, and what is known of the gap anyway.
@@ -440,7 +446,7 @@ impl<'a> CorePair<'a> {
     pub(crate) fn contact_or_gap(
         &self,
         options: &ContactOptions,
-        warm: Option<&Warm>,
+        warm: &mut Warm,
     ) -> (LocalGap, Option<LocalContact>) {
         let bounds = Bounds { above: options.margin + self.radii(), below: f64::NEG_INFINITY };
         let gap = self.solve(Some(options.method), bounds, warm);
@@ -484,11 +490,11 @@ impl<'a> CorePair<'a> {
         &self,
         method: Option<Method>,
         bounds: Bounds,
-        warm: Option<&Warm>,
+        warm: &mut Warm,
     ) -> LocalGap {
         let mut answer = match (&self.a.0, &self.b.0) {
             (Core::Polyhedron(a), Core::Polyhedron(b)) => {
-                solve(*a, *b, &self.relative, method, bounds, warm)
+                solve_polyhedra(a, b, &self.relative, method, bounds, warm)
             }
             (a, b) => solve(a, b, &self.relative, method, bounds, warm),
         };
@@ -499,31 +505,61 @@ impl<'a> CorePair<'a> {
     }
 }
 
+/// [`solve`] with the best instructions of the machine.
+fn solve_polyhedra(
+    a: &ConvexPolyhedron,
+    b: &ConvexPolyhedron,
+    relative: &Pose,
+    method: Option<Method>,
+    bounds: Bounds,
+    warm: &mut Warm,
+) -> LocalGap {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(answer) = Avx2::run_if_present(|| {
+        let (a, b) = (Scanned::<Avx2>::new(a), Scanned::<Avx2>::new(b));
+        solve(&a, &b, relative, method, bounds, warm)
+    }) {
+        return answer;
+    }
+    let (a, b) = (Scanned::<Portable>::new(a), Scanned::<Portable>::new(b));
+    solve(&a, &b, relative, method, bounds, warm)
+}
+
+/// The signed gap of two cores; without a method an overlap is found but not measured.
+#[inline(always)]
 fn solve<A: SupportMap, B: SupportMap>(
     a: &A,
     b: &B,
     relative: &Pose,
     method: Option<Method>,
     bounds: Bounds,
-    warm: Option<&Warm>,
+    warm: &mut Warm,
 ) -> LocalGap {
     let difference = Difference::new(a, b, relative);
-    let (simplex, start) = match warm {
-        Some(warm) => (warm.simplex.moved(&difference), warm.normal),
-        None => {
-            let towards = difference.from_b(b.centre()) - a.centre();
-            (Simplex::default(), towards.normalize_or(DVec3::Z))
-        }
+    let start = if let Some(normal) = warm.normal {
+        warm.simplex.follow(&difference);
+        normal
+    } else {
+        (difference.from_b(b.centre()) - a.centre()).normalize_or(DVec3::Z)
     };
-    let gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, simplex, start, bounds);
-    match (gjk.ending, method) {
-        (Ending::Separated, _) | (Ending::Overlapping, None) => separated(&difference, &gjk),
-        (Ending::Overlapping, Some(method)) => overlapping(&difference, &gjk, method, start),
-    }
+    let gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
+    let answer = match (gjk.ending, method) {
+        (Ending::Overlapping, Some(method)) => A::Instructions::run(|| {
+            overlapping(&difference, &gjk, &warm.simplex, relative, method, start)
+        }),
+        _ => separated(&difference, &gjk, &warm.simplex),
+    };
+    warm.normal = Some(answer.normal);
+    answer
 }
 
-fn separated<A: SupportMap, B: SupportMap>(difference: &Difference<A, B>, gjk: &Gjk) -> LocalGap {
-    let (on_a, on_b) = gjk.simplex.witnesses();
+#[inline]
+fn separated<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    gjk: &Gjk,
+    simplex: &Simplex,
+) -> LocalGap {
+    let (on_a, on_b) = simplex.witnesses();
     LocalGap {
         // Without a depth method an overlap is no more than that.
         gap: if gjk.ending == Ending::Overlapping { gjk.gap.min(0.0) } else { gjk.gap },
@@ -532,17 +568,22 @@ fn separated<A: SupportMap, B: SupportMap>(difference: &Difference<A, B>, gjk: &
         on_b,
         certificate: Certificate::new(gjk.upper - gjk.gap, difference.resolution()),
         iterations: gjk.iterations,
-        simplex: gjk.simplex,
     }
 }
 
+#[inline(always)]
 fn overlapping<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     gjk: &Gjk,
+    simplex: &Simplex,
+    relative: &Pose,
     method: Method,
     preferred: DVec3,
 ) -> LocalGap {
-    let expansion = gjk_td::expand(difference, &gjk.simplex, preferred);
+    if let Some(answer) = by_features(difference, relative, method) {
+        return LocalGap { iterations: gjk.iterations + answer.iterations, ..answer };
+    }
+    let expansion = gjk_td::expand(difference, simplex, preferred);
     let (on_a, on_b) = expansion.witnesses();
     LocalGap {
         gap: expansion.gap,
@@ -551,6 +592,30 @@ fn overlapping<A: SupportMap, B: SupportMap>(
         on_b,
         certificate: Certificate::new(expansion.upper - expansion.gap, difference.resolution()),
         iterations: gjk.iterations + expansion.iterations,
-        simplex: gjk.simplex,
     }
+}
+
+/// The depth by a method that works on faces and edges; `None` for the expansion.
+fn by_features<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    relative: &Pose,
+    method: Method,
+) -> Option<LocalGap> {
+    let (a, b) = (difference.a.polyhedron()?, difference.b.polyhedron()?);
+    let Penetration { gap, normal, iterations } = match method {
+        Method::GjkTd => return None,
+        Method::Nezami => nezami(a, b, relative, None),
+        Method::Cundall => cundall(a, b, relative),
+        Method::SeparatingAxis => separating_axis(a, b, relative),
+    };
+    let deepest = difference.support(normal, [NO_VERTEX; 2]);
+    Some(LocalGap {
+        gap,
+        normal,
+        on_a: deepest.b - gap * normal,
+        on_b: deepest.b,
+        // These methods look at every candidate that could be better.
+        certificate: Certificate { bound: 0.0, status: Status::Converged },
+        iterations,
+    })
 }

@@ -1,12 +1,14 @@
 //! Support maps of convex cores, and of the difference of two bodies.
 
-use glam::DVec3;
-use polygrain_geometry::polyhedron::VertexLanes;
-use polygrain_geometry::{ConvexPolyhedron, Shape};
-use wide::f64x2;
+use std::marker::PhantomData;
 
-/// Below this many vertices a polyhedron is scanned, from here on it is climbed (measured: the
-/// `kernel` benchmark).
+use glam::DVec3;
+use polygrain_geometry::{ConvexPolyhedron, Shape};
+
+use crate::simd::{self, InstructionSet, Portable};
+
+/// Up to this many vertices a polyhedron is scanned, beyond it is climbed (measured: the `kernel`
+/// benchmark).
 const SCAN_LIMIT: usize = 32;
 
 /// The identity of a support point that is not a vertex.
@@ -14,6 +16,9 @@ pub(crate) const NO_VERTEX: u32 = u32::MAX;
 
 /// The farthest point of a convex core in a direction.
 pub(crate) trait SupportMap {
+    /// The instructions that the support map is compiled for.
+    type Instructions: InstructionSet;
+
     /// A point of the core farthest along a direction (of any length but zero) and the index of
     /// that vertex; `hint` is a vertex to start looking from.
     fn farthest(&self, direction: DVec3, hint: u32) -> (DVec3, u32);
@@ -31,17 +36,49 @@ pub(crate) trait SupportMap {
     fn polyhedron(&self) -> Option<&ConvexPolyhedron>;
 }
 
-impl SupportMap for ConvexPolyhedron {
+/// A polyhedron scanned with some set of instructions.
+pub(crate) struct Scanned<'a, I> {
+    polyhedron: &'a ConvexPolyhedron,
+    instructions: PhantomData<I>,
+}
+
+impl<'a, I> Scanned<'a, I> {
+    pub(crate) fn new(polyhedron: &'a ConvexPolyhedron) -> Self {
+        Self { polyhedron, instructions: PhantomData }
+    }
+}
+
+impl<I: InstructionSet> SupportMap for Scanned<'_, I> {
+    type Instructions = I;
+
     #[inline(always)]
     fn farthest(&self, direction: DVec3, hint: u32) -> (DVec3, u32) {
-        let vertex = if self.vertices().len() < SCAN_LIMIT {
-            scan(self.lanes(), direction)
-        } else if hint == NO_VERTEX {
-            self.climb(direction, self.start_vertex(direction))
-        } else {
-            self.climb(direction, hint as usize)
-        };
-        (self.vertices()[vertex], vertex as u32)
+        farthest_vertex::<I>(self.polyhedron, direction, hint)
+    }
+
+    fn vertex(&self, index: u32) -> Option<DVec3> {
+        self.polyhedron.vertex(index)
+    }
+
+    fn reach(&self) -> f64 {
+        self.polyhedron.reach()
+    }
+
+    fn centre(&self) -> DVec3 {
+        self.polyhedron.centre()
+    }
+
+    fn polyhedron(&self) -> Option<&ConvexPolyhedron> {
+        Some(self.polyhedron)
+    }
+}
+
+impl SupportMap for ConvexPolyhedron {
+    type Instructions = Portable;
+
+    #[inline]
+    fn farthest(&self, direction: DVec3, hint: u32) -> (DVec3, u32) {
+        farthest_vertex::<Portable>(self, direction, hint)
     }
 
     fn vertex(&self, index: u32) -> Option<DVec3> {
@@ -61,48 +98,20 @@ impl SupportMap for ConvexPolyhedron {
     }
 }
 
-/// The vertex farthest along a direction, by looking at all of them, several at once; the first of
-/// equals.
 #[inline(always)]
-fn scan(lanes: &VertexLanes, direction: DVec3) -> usize {
-    match lanes.x().len() / VertexLanes::WIDTH {
-        1 => scan_rows::<1>(lanes, direction),
-        2 => scan_rows::<2>(lanes, direction),
-        3 => scan_rows::<3>(lanes, direction),
-        _ => scan_rows::<4>(lanes, direction),
-    }
-}
-
-/// Scans a known number of rows of eight vertices, all heights held in registers.
-#[inline(always)]
-fn scan_rows<const ROWS: usize>(lanes: &VertexLanes, direction: DVec3) -> usize {
-    const PAIRS: usize = VertexLanes::WIDTH / 2;
-    fn rows<const ROWS: usize>(lane: &[f64]) -> Option<&[[f64; VertexLanes::WIDTH]; ROWS]> {
-        lane.as_chunks().0.first_chunk()
-    }
-    let (Some(xs), Some(ys), Some(zs)) =
-        (rows::<ROWS>(lanes.x()), rows::<ROWS>(lanes.y()), rows::<ROWS>(lanes.z()))
-    else {
-        return 0;
+fn farthest_vertex<I: InstructionSet>(
+    polyhedron: &ConvexPolyhedron,
+    direction: DVec3,
+    hint: u32,
+) -> (DVec3, u32) {
+    let vertex = if polyhedron.vertices().len() <= SCAN_LIMIT {
+        simd::scan::<I>(polyhedron.lanes(), direction)
+    } else if hint == NO_VERTEX {
+        polyhedron.climb(direction, polyhedron.start_vertex(direction))
+    } else {
+        polyhedron.climb(direction, hint as usize)
     };
-    let [dx, dy, dz] = direction.to_array().map(f64x2::splat);
-    let mut heights = [[f64x2::ZERO; PAIRS]; ROWS];
-    let mut highest = f64x2::splat(f64::NEG_INFINITY);
-    for row in 0..ROWS {
-        for i in 0..PAIRS {
-            let pair = |row: &[f64; 8]| f64x2::new([row[2 * i], row[2 * i + 1]]);
-            let height = pair(&xs[row]) * dx + pair(&ys[row]) * dy + pair(&zs[row]) * dz;
-            heights[row][i] = height;
-            highest = highest.fast_max(height);
-        }
-    }
-    let highest = highest.to_array();
-    let top = f64x2::splat(if highest[0] > highest[1] { highest[0] } else { highest[1] });
-    let mut mask = 0_u32;
-    for (i, pair) in heights.as_flattened().iter().enumerate() {
-        mask |= pair.simd_eq(top).to_bitmask() << (2 * i);
-    }
-    (mask.trailing_zeros() as usize).min(ROWS * VertexLanes::WIDTH - 1)
+    (polyhedron.vertices()[vertex], vertex as u32)
 }
 
 /// A convex shape without its rounding: what GJK works on. Spheres, capsules and rounded shapes
@@ -144,6 +153,8 @@ impl<'a> Core<'a> {
 }
 
 impl SupportMap for Core<'_> {
+    type Instructions = Portable;
+
     fn farthest(&self, direction: DVec3, hint: u32) -> (DVec3, u32) {
         match self {
             Self::Point => (DVec3::ZERO, 0),

@@ -43,3 +43,13 @@ pub use mesh::TriangleMesh;
 pub use polyhedron::ConvexPolyhedron;
 pub use pose::Pose;
 pub use shape::Shape;
+
+/// The examples of the book and of the README, run as tests.
+#[cfg(doctest)]
+mod book {
+    #[doc = include_str!("../../../docs/src/library.md")]
+    struct Library;
+
+    #[doc = include_str!("../../../README.md")]
+    struct Readme;
+}

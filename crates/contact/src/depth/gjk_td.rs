@@ -74,6 +74,9 @@ struct Polytope {
 /// An edge of the horizon: its ends, the face beyond it and the place of the edge there.
 type HorizonEdge = (u16, u16, u16, u8);
 
+/// The faces that one point can see; a sphere-like body shows a handful.
+const MAX_HORIZON: usize = 64;
+
 impl Polytope {
     fn new() -> Self {
         Self {
@@ -84,18 +87,16 @@ impl Polytope {
         }
     }
 
-    /// A tetrahedron in either orientation.
-    fn tetrahedron(points: &[SupportPoint; 4]) -> Self {
-        let mut polytope = Self::new();
-        polytope.points.extend(points.iter().copied());
+    /// Fills an empty polytope with a tetrahedron in either orientation.
+    fn start(&mut self, points: &[SupportPoint; 4]) {
+        self.points.extend(points.iter().copied());
         let [a, b, c, d] = points.map(|p| p.w);
         let [b, c] = if (b - a).cross(c - a).dot(d - a) > 0.0 { [2, 1] } else { [1, 2] };
         // (0, b, c) looks away from 3.
-        polytope.push_face([0, b, c], [1, 2, 3]);
-        polytope.push_face([b, 0, 3], [0, 3, 2]);
-        polytope.push_face([c, b, 3], [0, 1, 3]);
-        polytope.push_face([0, c, 3], [0, 2, 1]);
-        polytope
+        self.push_face([0, b, c], [1, 2, 3]);
+        self.push_face([b, 0, 3], [0, 3, 2]);
+        self.push_face([c, b, 3], [0, 1, 3]);
+        self.push_face([0, c, 3], [0, 2, 1]);
     }
 
     fn push_face(&mut self, corners: [u16; 3], across: [u16; 3]) -> Option<u16> {
@@ -131,15 +132,12 @@ impl Polytope {
         if self.points.try_push(point).is_err() {
             return false;
         }
-        let mut horizon: ArrayVec<HorizonEdge, 64> = ArrayVec::new();
-        let mut visible: ArrayVec<u16, 64> = ArrayVec::new();
+        let mut horizon: ArrayVec<HorizonEdge, MAX_HORIZON> = ArrayVec::new();
+        let mut visible: ArrayVec<u16, MAX_HORIZON> = ArrayVec::new();
         if !self.find_horizon(seed, point.w, tolerance, &mut visible, &mut horizon) {
             return false;
         }
-        for &face in &visible {
-            self.distances[face as usize] = f64::INFINITY;
-        }
-        let mut created: ArrayVec<u16, 64> = ArrayVec::new();
+        let mut created: ArrayVec<u16, MAX_HORIZON> = ArrayVec::new();
         for &(from, to, beyond, edge) in &horizon {
             let Some(face) = self.push_face([from, to, apex], [beyond, NONE, NONE]) else {
                 return false;
@@ -147,45 +145,52 @@ impl Polytope {
             self.faces[beyond as usize].across[edge as usize] = face;
             created.push(face);
         }
-        for &face in &created {
+        self.free.extend(visible);
+        self.join(&created)
+    }
+
+    /// Joins the faces of a cone side by side; false if they do not go round once.
+    fn join(&mut self, cone: &[u16]) -> bool {
+        for &face in cone {
             let to = self.faces[face as usize].corners[1];
-            let mut followers =
-                created.iter().filter(|&&f| self.faces[f as usize].corners[0] == to);
+            let mut followers = cone.iter().filter(|&&f| self.faces[f as usize].corners[0] == to);
             let (Some(&follower), None) = (followers.next(), followers.next()) else {
                 return false;
             };
             self.faces[face as usize].across[1] = follower;
             self.faces[follower as usize].across[2] = face;
         }
-        self.free.extend(visible);
         true
     }
 
+    /// Collects the faces that a point sees, marking them as gone, and the edges round them.
     fn find_horizon(
-        &self,
+        &mut self,
         seed: u16,
         w: DVec3,
         tolerance: f64,
-        visible: &mut ArrayVec<u16, 64>,
-        horizon: &mut ArrayVec<HorizonEdge, 64>,
+        visible: &mut ArrayVec<u16, MAX_HORIZON>,
+        horizon: &mut ArrayVec<HorizonEdge, MAX_HORIZON>,
     ) -> bool {
+        const GONE: f64 = f64::INFINITY;
         visible.push(seed);
+        self.distances[seed as usize] = GONE;
         let mut next = 0;
         while next < visible.len() {
-            let face = self.faces[visible[next] as usize];
+            let Face { corners, across, .. } = self.faces[visible[next] as usize];
             next += 1;
             for i in 0..3 {
-                let other = face.across[i];
-                if visible.contains(&other) {
+                let other = across[i];
+                let distance = self.distances[other as usize];
+                if distance == GONE {
                     continue;
                 }
                 let neighbour = &self.faces[other as usize];
-                let from = face.corners[i];
-                let to = face.corners[(i + 1) % 3];
-                let sees = neighbour.normal.dot(w) > self.distances[other as usize] + tolerance;
-                let full = if sees {
+                let full = if neighbour.normal.dot(w) > distance + tolerance {
+                    self.distances[other as usize] = GONE;
                     visible.try_push(other).is_err()
                 } else {
+                    let (from, to) = (corners[i], corners[(i + 1) % 3]);
                     let edge = neighbour.corners.iter().position(|&c| c == to).unwrap_or(0) as u8;
                     horizon.try_push((from, to, other, edge)).is_err()
                 };
@@ -222,7 +227,8 @@ pub(crate) fn expand<A: SupportMap, B: SupportMap>(
     let Some(tetrahedron) = surround(difference, simplex, preferred, &mut best) else {
         return best;
     };
-    let mut polytope = Polytope::tetrahedron(&tetrahedron);
+    let mut polytope = Polytope::new();
+    polytope.start(&tetrahedron);
     loop {
         best.iterations += 1;
         let closest = polytope.closest_face();
@@ -261,7 +267,7 @@ fn surround<A: SupportMap, B: SupportMap>(
     best: &mut Expansion,
 ) -> Option<[SupportPoint; 4]> {
     let tolerance = difference.resolution();
-    let mut points: ArrayVec<SupportPoint, 4> = simplex.points().copied().collect();
+    let mut points: ArrayVec<SupportPoint, 4> = simplex.points().iter().copied().collect();
     if points.is_empty() {
         points.push(difference.support(preferred, [crate::support::NO_VERTEX; 2]));
     }

@@ -119,7 +119,8 @@ impl ConvexPolyhedron {
     ///
     /// Quickhull on exact orientation predicates, so the topology is right for any finite input;
     /// points that stick out by less than 1e-13 of the cloud's size are absorbed, and facets that
-    /// are coplanar to within that are merged.
+    /// are coplanar to within that are merged. Up to 64 vertices keep the order of the points;
+    /// more are put in an order that keeps neighbours together in memory.
     pub fn from_points(points: &[DVec3]) -> Result<Self, HullError> {
         hull::convex_hull(points)
     }

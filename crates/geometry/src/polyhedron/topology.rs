@@ -5,9 +5,10 @@ use glam::DVec3;
 use super::hull::facets::Facets;
 use super::start_table::StartTable;
 use super::{ConvexPolyhedron, Edge, VertexLanes};
+use crate::Aabb;
 
 /// Builds the polyhedron whose faces are these facets, which meet two by two along every edge.
-/// Points that no facet names are left out; the others keep their order.
+/// Points that no facet names are left out.
 pub(super) fn assemble(points: &[DVec3], facets: Facets) -> ConvexPolyhedron {
     let Facets { start: face_start, corners: mut origin, planes } = facets;
     let vertices = renumber(points, &mut origin);
@@ -65,21 +66,37 @@ pub(super) fn reach(vertices: &[DVec3]) -> f64 {
     vertices.iter().map(|v| v.length_squared()).fold(0.0, f64::max).sqrt()
 }
 
-/// The points that some corner names, in their given order; the corners then name those.
+/// The points that some corner names; the corners then name those. Few keep their given order,
+/// many are put where their neighbours are.
 fn renumber(points: &[DVec3], corners: &mut [u32]) -> Vec<DVec3> {
     let mut new_index = vec![u32::MAX; points.len()];
     for &p in corners.iter() {
         new_index[p as usize] = 0;
     }
-    let mut vertices = Vec::new();
-    for (p, index) in new_index.iter_mut().enumerate().filter(|(_, i)| **i == 0) {
-        *index = vertices.len() as u32;
-        vertices.push(points[p]);
+    let mut used: Vec<u32> =
+        (0..points.len() as u32).filter(|&p| new_index[p as usize] == 0).collect();
+    if used.len() > KEPT_IN_ORDER {
+        let bounds = Aabb::from_points(used.iter().map(|&p| points[p as usize]));
+        used.sort_by_key(|&p| morton_code(points[p as usize], &bounds));
+    }
+    for (index, &p) in used.iter().enumerate() {
+        new_index[p as usize] = index as u32;
     }
     for corner in corners {
         *corner = new_index[*corner as usize];
     }
-    vertices
+    used.iter().map(|&p| points[p as usize]).collect()
+}
+
+/// This many vertices fit in the innermost cache whatever their order.
+const KEPT_IN_ORDER: usize = 64;
+
+/// The place of a point along a Morton curve through a box: ten bits of each coordinate, interleaved.
+fn morton_code(point: DVec3, bounds: &Aabb) -> u32 {
+    let cell = (point - bounds.min) / bounds.extents() * 1023.0;
+    let spread =
+        |coordinate: f64| (0..10).map(|i| (coordinate as u32 >> i & 1) << (3 * i)).sum::<u32>();
+    spread(cell.x) | spread(cell.y) << 1 | spread(cell.z) << 2
 }
 
 /// The other side of every half-edge, found among those that leave its end point. Each edge is

@@ -2,12 +2,13 @@
 
 use std::fmt;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use thiserror::Error;
 
 use super::{Shape, ShapeError};
+use crate::file::{self, FileError, ReadOptions};
 
 /// A shape written as one word, as on the command line or in a scene file.
 ///
@@ -63,6 +64,63 @@ impl LiteralError {
         let indent = columns(&self.literal[..self.span.start]);
         let width = columns(&self.literal[self.span.clone()]).max(1);
         format!("{}{}", " ".repeat(indent), "^".repeat(width))
+    }
+}
+
+/// Why a literal that reads well gives no shape.
+#[derive(Debug, Error)]
+pub enum LoadError {
+    /// Its file cannot be read.
+    #[error(transparent)]
+    File(Box<FileError>),
+    /// The content of its file is no shape.
+    #[error("`{}`: {source}", path.display())]
+    Content {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: ShapeError,
+    },
+    /// The shape cannot be rounded.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+}
+
+impl From<FileError> for LoadError {
+    fn from(error: FileError) -> Self {
+        Self::File(Box::new(error))
+    }
+}
+
+impl Literal {
+    /// The shape, reading its file if it names one; vertices with identical coordinates are
+    /// joined.
+    ///
+    /// ```
+    /// use polygrain_geometry::shape::Literal;
+    ///
+    /// let die: Literal = "rounded:0.1:box:1,1,1".parse()?;
+    /// assert_eq!(die.load()?.kind(), "rounded");
+    ///
+    /// let lost: Literal = "mesh:no-such-file.stl".parse()?;
+    /// assert!(lost.load().unwrap_err().to_string().contains("no-such-file.stl"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn load(&self) -> Result<Shape, LoadError> {
+        self.load_with(&ReadOptions::default())
+    }
+
+    /// The shape, reading its file, if it names one, in this way.
+    pub fn load_with(&self, options: &ReadOptions) -> Result<Shape, LoadError> {
+        let content = |path: &Path, shape: Result<Shape, ShapeError>| {
+            shape.map_err(|source| LoadError::Content { path: path.to_owned(), source })
+        };
+        match self {
+            Self::Primitive(shape) => Ok(shape.clone()),
+            Self::Hull(path) => content(path, Shape::hull(&file::read_points(path)?)),
+            Self::Mesh(path) => content(path, Shape::mesh(file::read_with(path, options)?)),
+            Self::Rounded(radius, core) => Ok(Shape::rounded(core.load_with(options)?, *radius)?),
+        }
     }
 }
 

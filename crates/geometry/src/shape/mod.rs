@@ -13,7 +13,7 @@ use std::sync::Arc;
 use glam::DVec3;
 use thiserror::Error;
 
-pub use literal::{Literal, LiteralError};
+pub use literal::{Literal, LiteralError, LoadError};
 
 use crate::mesh::MeshError;
 use crate::polyhedron::{ConvexPolyhedron, HullError};

@@ -1,0 +1,140 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use polygrain_geometry::file::{Weld, WriteFormat};
+
+/// Grains of any shape: what they are, what they weigh, what they look like.
+#[derive(Debug, Parser)]
+#[command(version, after_help = TOUR, disable_help_subcommand = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+const TOUR: &str = "\
+Try:
+  polygrain shape --gallery gallery         a picture and a mesh of every kind of grain
+  polygrain shape box:1,2,3 sphere:0.5      what these shapes are
+  polygrain shape rock.stl --density 2650   what this rock weighs, and whether its mesh is sound
+  polygrain shape --help                    all shapes and options";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Describe shapes, convert them to mesh files, or draw the gallery of generators
+    #[command(after_help = SHAPES)]
+    Shape(ShapeArguments),
+    /// Print a script that completes commands in your shell
+    #[command(after_help = COMPLETIONS)]
+    Completions {
+        /// The shell to complete in
+        shell: Shell,
+    },
+}
+
+const SHAPES: &str = "\
+Shapes (lengths in metres):
+  sphere:R                     ball of radius R
+  box:LX,LY,LZ                 box of these full edge lengths
+  ellipsoid:A,B,C              ellipsoid of these semi-axes
+  superellipsoid:A,B,C,E1,E2   superellipsoid of these semi-axes and exponents
+  cylinder:R,H  cone:R,H       about z, H the full height
+  capsule:R,H                  about z, H the straight part
+  hull:FILE                    convex hull of the points in a file
+  mesh:FILE or just FILE       solid inside a closed triangle mesh (OBJ, STL, PLY, OFF)
+  rounded:RADIUS:SHAPE         a convex shape grown by a ball
+
+Examples:
+  polygrain shape box:1,2,3
+  polygrain shape rock.stl --density 2650 --json
+  polygrain shape rounded:0.01:hull:points.xyz --to grain.vtp
+  polygrain shape scan.ply --weld 1e-6 --repair --to clean.obj
+  polygrain shape --gallery gallery
+
+Exit code: 0 if every shape is sound, 1 if one cannot be read or bounds no solid, 2 for a command
+line that cannot be understood.";
+
+const COMPLETIONS: &str = "\
+Examples:
+  polygrain completions bash > ~/.local/share/bash-completion/completions/polygrain
+  polygrain completions zsh  > ~/.zfunc/_polygrain
+  polygrain completions fish > ~/.config/fish/completions/polygrain.fish";
+
+#[derive(Debug, Args)]
+pub(crate) struct ShapeArguments {
+    /// Shapes to describe: literals such as `box:1,2,3`, or mesh files
+    #[arg(value_name = "SHAPE", required_unless_present = "gallery")]
+    pub(crate) shapes: Vec<String>,
+
+    /// Density, kg/m³: also print the mass, and the inertia in kg·m²
+    #[arg(long, value_name = "D", value_parser = density, allow_negative_numbers = true)]
+    pub(crate) density: Option<f64>,
+
+    /// Write the shape as a triangle mesh (.obj, .stl or .vtp)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) to: Option<PathBuf>,
+
+    /// How finely curved surfaces are cut into triangles: segments round a circle
+    #[arg(long, value_name = "N", default_value_t = 64,
+          value_parser = clap::value_parser!(u32).range(8..=4096))]
+    pub(crate) resolution: u32,
+
+    /// Join vertices of mesh files: `off`, `exact` (equal coordinates), or those nearer than this
+    /// fraction of the mesh's diagonal, for example 1e-6
+    #[arg(long, value_name = "HOW", default_value = "exact", value_parser = weld)]
+    pub(crate) weld: Weld,
+
+    /// Turn triangles round where that makes a mesh the surface of a solid
+    #[arg(long)]
+    pub(crate) repair: bool,
+
+    /// Print JSON: one object per shape and line
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Write a mesh and a picture of every generated grain into this folder
+    #[arg(long, value_name = "DIR",
+          conflicts_with_all = ["shapes", "density", "to", "resolution", "weld", "repair", "json"])]
+    pub(crate) gallery: Option<PathBuf>,
+
+    /// Format of the gallery's meshes
+    #[arg(long, value_enum, default_value_t, conflicts_with = "shapes")]
+    pub(crate) format: Format,
+}
+
+/// A mesh format by its extension.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum Format {
+    #[default]
+    Obj,
+    Stl,
+    Vtp,
+}
+
+impl From<Format> for WriteFormat {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Obj => Self::Obj,
+            Format::Stl => Self::Stl,
+            Format::Vtp => Self::Vtp,
+        }
+    }
+}
+
+fn density(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(density) if density > 0.0 && f64::is_finite(density) => Ok(density),
+        _ => Err("it must be a positive number of kg/m³, for example 2650".into()),
+    }
+}
+
+fn weld(text: &str) -> Result<Weld, String> {
+    match (text, text.parse()) {
+        ("off", _) => Ok(Weld::Off),
+        ("exact", _) => Ok(Weld::Exact),
+        (_, Ok(fraction)) if (0.0..1.0).contains(&fraction) => Ok(Weld::Relative(fraction)),
+        _ => Err("it must be `off`, `exact` or a fraction below 1, for example 1e-6".into()),
+    }
+}

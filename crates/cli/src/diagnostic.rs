@@ -1,0 +1,112 @@
+//! What went wrong, shown to a person.
+
+use std::io;
+use std::path::PathBuf;
+
+use miette::{
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode, ThemeCharacters,
+    ThemeStyles,
+};
+use polygrain_geometry::file::FileError;
+use polygrain_geometry::mesh::MeshError;
+use polygrain_geometry::shape::{LiteralError, LoadError};
+use thiserror::Error;
+
+/// Why a command, or one of its shapes, failed.
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    #[error("{}", .0.reason)]
+    Literal(LiteralError),
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// A mesh that could be read but bounds no solid.
+    #[error("`{}` is not the surface of a solid: {reason}", path.display())]
+    NotSolid { path: PathBuf, reason: MeshError, repaired: bool },
+    #[error("the volume of `{source_text}` is {volume} m³, beyond the range of numbers")]
+    OutOfRange { source_text: String, volume: f64 },
+    #[error("--to writes one shape, but {0} are given")]
+    SeveralToOneFile(usize),
+    #[error("cannot write `{}`: {source}", path.display())]
+    Folder { path: PathBuf, source: io::Error },
+    /// Standard output is gone.
+    #[error("cannot write to standard output: {0}")]
+    Output(io::Error),
+}
+
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Self {
+        Self::Load(error.into())
+    }
+}
+
+impl From<LiteralError> for Failure {
+    /// A fault at the very end of a literal, where something is missing, gets a blank to mark.
+    fn from(mut error: LiteralError) -> Self {
+        if error.span.is_empty() {
+            error.literal.insert(error.span.start, ' ');
+            error.span.end += 1;
+        }
+        Self::Literal(error)
+    }
+}
+
+impl Diagnostic for Failure {
+    fn help<'a>(&'a self) -> Option<Box<dyn std::fmt::Display + 'a>> {
+        let help = match self {
+            Self::NotSolid { repaired: false, .. } => {
+                "--weld 1e-6 closes cracks between nearly equal vertices, --repair turns triangles \
+                 round; holes must be filled where the mesh was made. The convex hull of any \
+                 points is a solid: hull:FILE"
+            }
+            Self::NotSolid { repaired: true, .. } => {
+                "turning triangles round was not enough: close the holes where the mesh was made, \
+                 try --weld 1e-6, or take the convex hull: hull:FILE"
+            }
+            Self::OutOfRange { .. } => "choose units in which the shape is of moderate size",
+            Self::Literal(error) if !error.literal.contains(':') => {
+                "nor is there a file of this name; `polygrain shape --help` lists the shapes"
+            }
+            Self::SeveralToOneFile(_) => "run the command once for each shape",
+            Self::Folder { .. } => "check that the folder can be written to and the disk has room",
+            _ => return None,
+        };
+        Some(Box::new(help))
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        match self {
+            Self::Literal(error) => Some(&error.literal),
+            _ => None,
+        }
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        match self {
+            Self::Literal(error) => {
+                let span = LabeledSpan::new(None, error.span.start, error.span.len());
+                Some(Box::new(std::iter::once(span)))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Shows a failure on standard error, in colour if that is a terminal.
+pub(crate) fn show(failure: &Failure) {
+    let characters = ThemeCharacters {
+        underline: '^',
+        underbar: '^',
+        uarrow: '^',
+        error: "error:".into(),
+        ..ThemeCharacters::unicode()
+    };
+    // The styles are stripped again by `anstream` where they are not wanted. Messages hold their
+    // cause already.
+    let theme = GraphicalTheme { characters, styles: ThemeStyles::ansi() };
+    let handler = GraphicalReportHandler::new_themed(theme).with_width(100).without_cause_chain();
+    let mut text = String::new();
+    if handler.render_report(&mut text, failure).is_err() {
+        text = format!("error: {failure}\n");
+    }
+    anstream::eprint!("{text}");
+}

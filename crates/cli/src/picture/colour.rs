@@ -1,0 +1,53 @@
+//! Linear light and perceptual colours.
+
+use glam::Vec3;
+
+/// Linear sRGB, 1 the brightest a screen shows.
+pub(crate) type Rgb = Vec3;
+
+/// A colour by perceived lightness (0–1), chroma (0 grey, 0.15 vivid) and hue in degrees.
+///
+/// Ottosson's Oklab (2020) in polar form: equal lightness looks equally light, whatever the hue.
+pub(crate) fn oklch(lightness: f32, chroma: f32, hue: f32) -> Rgb {
+    let (b, a) = hue.to_radians().sin_cos();
+    let (a, b) = (chroma * a, chroma * b);
+    let cone = Vec3::new(
+        lightness + 0.396_337_78 * a + 0.215_803_76 * b,
+        lightness - 0.105_561_346 * a - 0.063_854_17 * b,
+        lightness - 0.089_484_18 * a - 1.291_485_5 * b,
+    );
+    let cone = cone * cone * cone;
+    Vec3::new(
+        Vec3::new(4.076_741_7, -3.307_711_6, 0.230_969_94).dot(cone),
+        Vec3::new(-1.268_438, 2.609_757_4, -0.341_319_38).dot(cone),
+        Vec3::new(-0.004_196_086_3, -0.703_418_6, 1.707_614_7).dot(cone),
+    )
+    .clamp(Vec3::ZERO, Vec3::ONE)
+}
+
+/// The byte a screen expects for a linear channel (IEC 61966-2-1).
+pub(super) fn srgb_byte(linear: f32) -> u8 {
+    let encoded =
+        if linear <= 0.003_130_8 { 12.92 * linear } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 };
+    (255.0 * encoded.clamp(0.0, 1.0)).round() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ends_of_the_grey_axis_are_black_and_white() {
+        assert!(oklch(0.0, 0.0, 0.0).abs_diff_eq(Vec3::ZERO, 1e-6));
+        assert!(oklch(1.0, 0.0, 123.0).abs_diff_eq(Vec3::ONE, 1e-5));
+        assert_eq!([0.0, 1.0, 7.0].map(srgb_byte), [0, 255, 255]);
+    }
+
+    #[test]
+    fn known_colours_of_the_oklab_article_come_out() {
+        // sRGB red is L = 0.62796, C = 0.25768, h = 29.234°.
+        let red = oklch(0.627_96, 0.257_68, 29.234);
+        assert!(red.abs_diff_eq(Vec3::X, 2e-3), "{red}");
+        assert_eq!(srgb_byte(0.214_041_14), 128);
+    }
+}

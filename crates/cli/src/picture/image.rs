@@ -1,0 +1,112 @@
+//! An image in linear light, and the PNG it becomes.
+
+use std::io::Write;
+
+use super::colour::{Rgb, srgb_byte};
+
+/// Pixels in rows from the top left.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Image {
+    width: usize,
+    pixels: Vec<Rgb>,
+}
+
+impl Image {
+    /// An image of one colour.
+    pub(crate) fn filled(width: usize, height: usize, colour: Rgb) -> Self {
+        Self { width, pixels: vec![colour; width * height] }
+    }
+
+    pub(super) fn from_rows(width: usize, pixels: Vec<Rgb>) -> Self {
+        debug_assert_eq!(pixels.len() % width, 0);
+        Self { width, pixels }
+    }
+
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    pub(crate) fn height(&self) -> usize {
+        self.pixels.len() / self.width
+    }
+
+    #[cfg(test)]
+    pub(super) fn pixels(&self) -> &[Rgb] {
+        &self.pixels
+    }
+
+    /// Lays a colour over a pixel with an opacity; outside the image nothing happens.
+    pub(crate) fn blend(&mut self, x: usize, y: usize, colour: Rgb, opacity: f32) {
+        if x < self.width && y < self.height() {
+            let pixel = &mut self.pixels[y * self.width + x];
+            *pixel = pixel.lerp(colour, opacity);
+        }
+    }
+
+    /// Copies another image in, its top left corner at `(x, y)`, cut off at the border.
+    pub(crate) fn paste(&mut self, other: &Self, x: usize, y: usize) {
+        let columns = other.width.min(self.width.saturating_sub(x));
+        let rows = other.height().min(self.height().saturating_sub(y));
+        for row in 0..rows {
+            let from = row * other.width;
+            let to = (y + row) * self.width + x;
+            self.pixels[to..to + columns].copy_from_slice(&other.pixels[from..from + columns]);
+        }
+    }
+
+    /// Half as wide and high: each pixel the mean of four.
+    pub(crate) fn halved(&self) -> Self {
+        let (width, height) = (self.width / 2, self.height() / 2);
+        let mean = |x: usize, y: usize| {
+            let at = 2 * y * self.width + 2 * x;
+            let [a, b] = [at, at + self.width].map(|i| self.pixels[i] + self.pixels[i + 1]);
+            0.25 * (a + b)
+        };
+        let pixels =
+            (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).map(|(x, y)| mean(x, y));
+        Self { width, pixels: pixels.collect() }
+    }
+
+    /// Writes the image as an 8-bit sRGB PNG.
+    pub(crate) fn write_png(&self, out: impl Write) -> Result<(), png::EncodingError> {
+        let mut encoder = png::Encoder::new(out, self.width as u32, self.height() as u32);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);
+        encoder.set_compression(png::Compression::Balanced);
+        let bytes: Vec<u8> = self.pixels.iter().flat_map(Rgb::to_array).map(srgb_byte).collect();
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(&bytes)?;
+        writer.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_png_reads_back_as_written() {
+        let mut image = Image::filled(3, 2, Rgb::ONE);
+        image.blend(2, 1, Rgb::ZERO, 1.0);
+        image.blend(9, 9, Rgb::ZERO, 1.0);
+        let mut bytes = Vec::new();
+        image.write_png(&mut bytes).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().unwrap();
+        let mut decoded = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut decoded).unwrap();
+        assert_eq!((info.width, info.height), (3, 2));
+        assert_eq!(decoded[..15], [255; 15]);
+        assert_eq!(decoded[15..18], [0; 3]);
+    }
+
+    #[test]
+    fn pasting_cuts_at_the_border_and_halving_takes_means() {
+        let mut image = Image::filled(4, 4, Rgb::ZERO);
+        image.paste(&Image::filled(4, 4, Rgb::ONE), 2, 3);
+        assert_eq!(image.pixels.iter().filter(|p| **p == Rgb::ONE).count(), 2);
+        let half = image.halved();
+        assert_eq!((half.width(), half.height()), (2, 2));
+        assert_eq!(half.pixels[3], Rgb::splat(0.5));
+    }
+}

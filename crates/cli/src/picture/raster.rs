@@ -1,0 +1,129 @@
+//! The z-buffer: which triangle is in front.
+
+use glam::{Vec2, Vec3};
+
+/// A grid of samples, each with the depth and the name of the nearest triangle.
+pub(super) struct Raster {
+    width: usize,
+    height: usize,
+    depth: Vec<f32>,
+    nearest: Vec<u32>,
+}
+
+impl Raster {
+    /// Nothing is here.
+    pub(super) const NONE: u32 = u32::MAX;
+
+    pub(super) fn new(width: usize, height: usize) -> Self {
+        let samples = width * height;
+        Self {
+            width,
+            height,
+            depth: vec![f32::INFINITY; samples],
+            nearest: vec![Self::NONE; samples],
+        }
+    }
+
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
+    pub(super) fn height(&self) -> usize {
+        self.height
+    }
+
+    pub(super) fn nearest(&self, x: usize, y: usize) -> u32 {
+        self.nearest[y * self.width + x]
+    }
+
+    /// The depth of the nearest triangle; infinite where there is none and outside the grid.
+    pub(super) fn depth(&self, x: i32, y: i32) -> f32 {
+        match (usize::try_from(x), usize::try_from(y)) {
+            (Ok(x), Ok(y)) if x < self.width && y < self.height => self.depth[y * self.width + x],
+            _ => f32::INFINITY,
+        }
+    }
+
+    /// Draws a triangle given by sample coordinates and depths; samples sit at half-integers, so
+    /// that `(0.5, 0.5)` is the first. Both windings count.
+    pub(super) fn draw(&mut self, triangle: [Vec3; 3], name: u32) {
+        let [a, b, c] = triangle.map(Vec3::truncate);
+        let area = (b - a).perp_dot(c - a);
+        if area == 0.0 || !area.is_finite() {
+            return;
+        }
+        // The depth is an affine function of the place.
+        let [za, zb, zc] = triangle.map(|p| p.z);
+        let (u, v) = ((zb - za) / area, (zc - za) / area);
+        let slope = Vec2::new(u * (c.y - a.y) - v * (b.y - a.y), v * (b.x - a.x) - u * (c.x - a.x));
+        let last = Vec2::new(self.width as f32, self.height as f32) - 1.0;
+        let low = (a.min(b).min(c) - 0.5).ceil().max(Vec2::ZERO);
+        let high = (a.max(b).max(c) - 0.5).floor().min(last);
+        if low.cmpgt(high).any() {
+            return;
+        }
+        // Three edge functions, positive inside; each is affine too, so a row steps through it.
+        let edges = [(a, b), (b, c), (c, a)].map(|(from, to)| (from, area.signum() * (to - from)));
+        for y in low.y as usize..=high.y as usize {
+            let start = Vec2::new(low.x + 0.5, y as f32 + 0.5);
+            let [e, f, g] = edges.map(|(from, along)| along.perp_dot(start - from));
+            let [de, df, dg] = edges.map(|(_, along)| -along.y);
+            let first = za + slope.dot(start - a);
+            let row = y * self.width;
+            for x in low.x as usize..=high.x as usize {
+                let step = x as f32 - low.x;
+                let inside = e + de * step >= 0.0 && f + df * step >= 0.0 && g + dg * step >= 0.0;
+                let depth = first + slope.x * step;
+                if inside && depth < self.depth[row + x] {
+                    self.depth[row + x] = depth;
+                    self.nearest[row + x] = name;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(depth: f32) -> [[Vec3; 3]; 2] {
+        let corner = |x, y| Vec3::new(x, y, depth);
+        let [a, b, c, d] = [corner(1.0, 1.0), corner(5.0, 1.0), corner(5.0, 5.0), corner(1.0, 5.0)];
+        [[a, b, c], [a, d, c]]
+    }
+
+    #[test]
+    fn two_triangles_cover_their_square_whatever_their_winding() {
+        let mut raster = Raster::new(6, 6);
+        for t in square(2.0) {
+            raster.draw(t, 7);
+        }
+        let covered = (0..36).filter(|i| raster.nearest(i % 6, i / 6) == 7).count();
+        assert_eq!(covered, 16);
+        assert_eq!(raster.depth(3, 3), 2.0);
+        assert_eq!(raster.depth(-1, 3), f32::INFINITY);
+    }
+
+    #[test]
+    fn the_nearer_triangle_wins_in_either_order() {
+        for depths in [[1.0, 2.0], [2.0, 1.0]] {
+            let mut raster = Raster::new(6, 6);
+            for (name, depth) in depths.into_iter().enumerate() {
+                for triangle in square(depth) {
+                    raster.draw(triangle, name as u32);
+                }
+            }
+            assert_eq!(depths[raster.nearest(2, 2) as usize], 1.0);
+        }
+    }
+
+    #[test]
+    fn a_sloping_triangle_has_linear_depth() {
+        let plane = |p: Vec2| 1.0 + 2.0 * p.x - 0.5 * p.y;
+        let corners = [Vec2::new(0.0, 0.0), Vec2::new(8.0, 1.0), Vec2::new(2.0, 8.0)];
+        let mut raster = Raster::new(8, 8);
+        raster.draw(corners.map(|p| p.extend(plane(p))), 0);
+        assert!((raster.depth(3, 3) - plane(Vec2::splat(3.5))).abs() < 1e-5);
+    }
+}
