@@ -1,6 +1,7 @@
 //! Is it right? Ten thousands of random and nasty pairs, each answer proven or matched with an
 //! exhaustive oracle. The full run is `cargo run --release -p polygrain-bench -- certify`.
 
+mod invariance;
 mod judge;
 mod pairs;
 mod precise;
