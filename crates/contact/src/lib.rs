@@ -9,6 +9,7 @@ mod gjk;
 pub mod manifold;
 mod method;
 mod minkowski;
+mod pair;
 pub mod query;
 mod simd;
 pub mod simplex;
