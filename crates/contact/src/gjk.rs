@@ -234,7 +234,8 @@ pub(crate) fn gjk<S: ClosestPoint, A: SupportMap, B: SupportMap>(
     if enclosed {
         upper = 0.0;
     }
-    let unproven = upper - gap > tolerance && gap <= tolerance && upper > bounds.below;
+    let answered = gap > bounds.above || upper <= bounds.below;
+    let unproven = upper - gap > tolerance && gap <= tolerance && !answered;
     let ending = if enclosed || unproven { Ending::Overlapping } else { Ending::Separated };
     Gjk { ending, normal, gap, upper, iterations }
 }

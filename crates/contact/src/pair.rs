@@ -237,7 +237,7 @@ fn overlapping<A: SupportMap, B: SupportMap>(
         return LocalGap { iterations: gjk.iterations + answer.iterations, ..answer };
     }
     let expansion = gjk_td::expand(difference, simplex, preferred);
-    let (on_a, on_b) = expansion.witnesses();
+    let (on_a, on_b) = expansion.witnesses(difference);
     LocalGap {
         gap: expansion.gap,
         normal: expansion.normal,

@@ -19,7 +19,7 @@ use glam::DVec3;
 use crate::gjk::Simplex;
 use crate::minkowski::{Difference, SupportPoint};
 use crate::simplex::{ClosestPoint, SignedVolumesGeneral};
-use crate::support::SupportMap;
+use crate::support::{NO_VERTEX, SupportMap};
 
 /// What the expansion found.
 #[derive(Clone, Debug)]
@@ -36,17 +36,42 @@ pub(crate) struct Expansion {
 }
 
 impl Expansion {
-    /// The points of A and B where the gap ends: the closest point of the face, split.
-    pub(crate) fn witnesses(&self) -> (DVec3, DVec3) {
+    /// The points of A and B where the gap ends: the point of A − B nearest the origin, split.
+    ///
+    /// A facet of A − B is often several triangles, and the one that was found need not be the one
+    /// nearest the origin. GJK walks there, and is there at once if it is.
+    pub(crate) fn witnesses<A: SupportMap, B: SupportMap>(
+        &self,
+        difference: &Difference<A, B>,
+    ) -> (DVec3, DVec3) {
         let foot = -self.gap * self.normal;
-        let shifted: ArrayVec<DVec3, 3> = self.face.iter().map(|p| p.w - foot).collect();
-        let weights = SignedVolumesGeneral::closest(&shifted).weights;
-        self.face
-            .iter()
-            .zip(weights)
-            .fold((DVec3::ZERO, DVec3::ZERO), |(on_a, on_b), (p, weight)| {
-                (on_a + weight * p.a, on_b + weight * p.b)
-            })
+        let mut points: ArrayVec<SupportPoint, 4> = self.face.iter().copied().collect();
+        if points.is_empty() {
+            points.push(difference.support(self.normal, [NO_VERTEX; 2]));
+        }
+        let mut best = (f64::INFINITY, (DVec3::ZERO, DVec3::ZERO));
+        loop {
+            let shifted: ArrayVec<DVec3, 4> = points.iter().map(|p| p.w - foot).collect();
+            let weights = SignedVolumesGeneral::closest(&shifted).weights;
+            let mut off = DVec3::ZERO;
+            let (mut on_a, mut on_b) = (DVec3::ZERO, DVec3::ZERO);
+            for ((p, w), weight) in points.iter().zip(&shifted).zip(weights) {
+                off += weight * w;
+                on_a += weight * p.a;
+                on_b += weight * p.b;
+            }
+            if off.length() >= best.0 {
+                return best.1;
+            }
+            best = (off.length(), (on_a, on_b));
+            let mut weight = weights.iter();
+            points.retain(|_| weight.next().is_some_and(|&w| w > 0.0));
+            if best.0 <= 0.25 * difference.resolution() || points.is_full() {
+                return best.1;
+            }
+            let hints = points[0].ids;
+            points.push(difference.support(-off, hints));
+        }
     }
 }
 
@@ -59,17 +84,23 @@ struct Face {
     corners: [u16; 3],
     /// The face across the edge from corner `i` to corner `i + 1`.
     across: [u16; 3],
+    /// The plane: `normal · x = offset`.
     normal: DVec3,
+    offset: f64,
 }
 
 /// A convex polytope inside A − B.
 struct Polytope {
     points: ArrayVec<SupportPoint, MAX_VERTICES>,
     faces: ArrayVec<Face, MAX_FACES>,
-    /// Distance of each face's plane from the origin, infinite for a face that is gone.
+    /// Distance of each face's plane from the origin; [`ASIDE`] for a face that is not to be
+    /// looked at, [`GONE`] for one that is no more.
     distances: ArrayVec<f64, MAX_FACES>,
     free: ArrayVec<u16, MAX_FACES>,
 }
+
+const ASIDE: f64 = f64::MAX;
+const GONE: f64 = f64::INFINITY;
 
 /// An edge of the horizon: its ends, the face beyond it and the place of the edge there.
 type HorizonEdge = (u16, u16, u16, u8);
@@ -103,26 +134,27 @@ impl Polytope {
         let [a, b, c] = corners.map(|i| self.points[i as usize].w);
         let normal = (b - a).cross(c - a).normalize_or_zero();
         // A sliver without a normal lies along an edge of its neighbours, which bound it.
-        let distance = if normal == DVec3::ZERO { f64::MAX } else { normal.dot(a) };
-        let face = Face { corners, across, normal };
+        let offset = if normal == DVec3::ZERO { ASIDE } else { normal.dot(a) };
+        let face = Face { corners, across, normal, offset };
         if let Some(index) = self.free.pop() {
             self.faces[index as usize] = face;
-            self.distances[index as usize] = distance;
+            self.distances[index as usize] = offset;
             return Some(index);
         }
         self.faces.try_push(face).ok()?;
-        self.distances.push(distance);
+        self.distances.push(offset);
         Some(self.faces.len() as u16 - 1)
     }
 
-    fn closest_face(&self) -> u16 {
-        let mut best = (0, f64::INFINITY);
+    /// The face to look at next, if there is one left.
+    fn closest_face(&self) -> Option<u16> {
+        let mut best = (0, ASIDE);
         for (i, &distance) in self.distances.iter().enumerate() {
             if distance < best.1 {
                 best = (i as u16, distance);
             }
         }
-        best.0
+        (best.1 < ASIDE).then_some(best.0)
     }
 
     /// Replaces the faces that a point sees by its cone over their horizon; false if the faces it
@@ -172,7 +204,6 @@ impl Polytope {
         visible: &mut ArrayVec<u16, MAX_HORIZON>,
         horizon: &mut ArrayVec<HorizonEdge, MAX_HORIZON>,
     ) -> bool {
-        const GONE: f64 = f64::INFINITY;
         visible.push(seed);
         self.distances[seed as usize] = GONE;
         let mut next = 0;
@@ -181,12 +212,11 @@ impl Polytope {
             next += 1;
             for i in 0..3 {
                 let other = across[i];
-                let distance = self.distances[other as usize];
-                if distance == GONE {
+                if self.distances[other as usize] == GONE {
                     continue;
                 }
                 let neighbour = &self.faces[other as usize];
-                let full = if neighbour.normal.dot(w) > distance + tolerance {
+                let full = if neighbour.normal.dot(w) > neighbour.offset + tolerance {
                     self.distances[other as usize] = GONE;
                     visible.try_push(other).is_err()
                 } else {
@@ -229,33 +259,28 @@ pub(crate) fn expand<A: SupportMap, B: SupportMap>(
     };
     let mut polytope = Polytope::new();
     polytope.start(&tetrahedron);
-    loop {
+    while let Some(closest) = polytope.closest_face() {
         best.iterations += 1;
-        let closest = polytope.closest_face();
-        let normal = polytope.faces[closest as usize].normal;
-        let distance = polytope.distances[closest as usize];
-        let hints = polytope.points[polytope.faces[closest as usize].corners[0] as usize].ids;
-        let point = difference.support(normal, hints);
+        let Face { corners, normal, offset, .. } = polytope.faces[closest as usize];
+        let point = difference.support(normal, polytope.points[corners[0] as usize].ids);
         let height = normal.dot(point.w);
         if -height > best.gap {
             best.gap = -height;
             best.normal = normal;
             best.face = polytope.corners(closest);
         }
-        best.upper = -distance;
-        let met = best.upper - best.gap <= tolerance;
-        let on_face = best.face.iter().any(|p| p.is(&point)) && height - distance <= tolerance;
-        if met || on_face || best.gap > tolerance {
-            return best;
+        best.upper = -offset;
+        if best.upper - best.gap <= tolerance || best.gap > tolerance {
+            break;
         }
         if polytope.points.iter().any(|p| p.is(&point)) {
-            // The face is on the boundary but for rounding: set it aside and look at the next.
-            return best;
-        }
-        if !polytope.grow(closest, point, 0.25 * tolerance) {
-            return best;
+            // A sliver whose plane is wrong by more than the tolerance: its neighbours bound it.
+            polytope.distances[closest as usize] = ASIDE;
+        } else if !polytope.grow(closest, point, 0.25 * tolerance) {
+            break;
         }
     }
+    best
 }
 
 /// Four points of A − B round the origin, from GJK's last simplex; `None` (and `best` set) if a
@@ -269,7 +294,7 @@ fn surround<A: SupportMap, B: SupportMap>(
     let tolerance = difference.resolution();
     let mut points: ArrayVec<SupportPoint, 4> = simplex.points().iter().copied().collect();
     if points.is_empty() {
-        points.push(difference.support(preferred, [crate::support::NO_VERTEX; 2]));
+        points.push(difference.support(preferred, [NO_VERTEX; 2]));
     }
     while points.len() < 4 {
         let span: ArrayVec<DVec3, 3> = points[1..].iter().map(|p| p.w - points[0].w).collect();
