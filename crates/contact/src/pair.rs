@@ -196,11 +196,17 @@ fn solve<A: SupportMap, B: SupportMap>(
         (difference.from_b(b.centre()) - a.centre()).normalize_or(DVec3::Z)
     };
     let gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
-    let answer = match (gjk.ending, method) {
-        (Ending::Overlapping, Some(method)) => A::Instructions::run(|| {
+    let method = match gjk.ending {
+        Ending::Separated => None,
+        Ending::Overlapping => method,
+        // Only a depth method can tell on which side of zero the gap is.
+        Ending::Touching => Some(method.unwrap_or_default()),
+    };
+    let answer = match method {
+        Some(method) => A::Instructions::run(|| {
             overlapping(&difference, &gjk, &warm.simplex, relative, method, start)
         }),
-        _ => separated(&difference, &gjk, &warm.simplex),
+        None => separated(&difference, &gjk, &warm.simplex),
     };
     warm.normal = Some(answer.normal);
     answer
@@ -212,7 +218,7 @@ fn separated<A: SupportMap, B: SupportMap>(
     gjk: &Gjk,
     simplex: &Simplex,
 ) -> LocalGap {
-    let (on_a, on_b) = simplex.witnesses();
+    let (on_a, on_b) = simplex.witnesses(difference);
     LocalGap {
         // Without a depth method an overlap is no more than that.
         gap: if gjk.ending == Ending::Overlapping { gjk.gap.min(0.0) } else { gjk.gap },
@@ -237,7 +243,8 @@ fn overlapping<A: SupportMap, B: SupportMap>(
         return LocalGap { iterations: gjk.iterations + answer.iterations, ..answer };
     }
     let expansion = gjk_td::expand(difference, simplex, preferred);
-    let (on_a, on_b) = expansion.witnesses(difference);
+    let (on_a, on_b) =
+        gjk_td::witnesses(difference, expansion.normal, expansion.gap, &expansion.face);
     LocalGap {
         gap: expansion.gap,
         normal: expansion.normal,
@@ -261,12 +268,12 @@ fn by_features<A: SupportMap, B: SupportMap>(
         Method::Cundall => cundall(a, b, relative),
         Method::SeparatingAxis => separating_axis(a, b, relative),
     };
-    let deepest = difference.support(normal, [NO_VERTEX; 2]);
+    let (on_a, on_b) = gjk_td::witnesses(difference, normal, gap, &[]);
     Some(LocalGap {
         gap,
         normal,
-        on_a: deepest.b - gap * normal,
-        on_b: deepest.b,
+        on_a,
+        on_b,
         // These methods look at every candidate that could be better.
         certificate: Certificate { bound: 0.0, status: Status::Converged },
         iterations,

@@ -35,43 +35,38 @@ pub(crate) struct Expansion {
     pub(crate) iterations: u32,
 }
 
-impl Expansion {
-    /// The points of A and B where the gap ends: the point of A − B nearest the origin, split.
-    ///
-    /// A facet of A − B is often several triangles, and the one that was found need not be the one
-    /// nearest the origin. GJK walks there, and is there at once if it is.
-    pub(crate) fn witnesses<A: SupportMap, B: SupportMap>(
-        &self,
-        difference: &Difference<A, B>,
-    ) -> (DVec3, DVec3) {
-        let foot = -self.gap * self.normal;
-        let mut points: ArrayVec<SupportPoint, 4> = self.face.iter().copied().collect();
-        if points.is_empty() {
-            points.push(difference.support(self.normal, [NO_VERTEX; 2]));
+/// The points of A and B where a gap along a normal ends: the point of A − B nearest the origin,
+/// split. `near` are points of A − B to start from.
+///
+/// A facet of A − B is often several triangles, and the one that was found need not be the one
+/// nearest the origin. GJK walks there, and is there at once if it is.
+pub(crate) fn witnesses<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    normal: DVec3,
+    gap: f64,
+    near: &[SupportPoint],
+) -> (DVec3, DVec3) {
+    let foot = -gap * normal;
+    let mut points: ArrayVec<SupportPoint, 4> = near.iter().copied().take(3).collect();
+    if points.is_empty() {
+        points.push(difference.support(normal, [NO_VERTEX; 2]));
+    }
+    let mut best = (f64::INFINITY, (DVec3::ZERO, DVec3::ZERO));
+    loop {
+        let shifted: ArrayVec<DVec3, 4> = points.iter().map(|p| p.w - foot).collect();
+        let weights = SignedVolumesGeneral::closest(&shifted).weights;
+        let off: DVec3 = shifted.iter().zip(weights).map(|(&w, weight)| weight * w).sum();
+        if off.length() >= best.0 {
+            return best.1;
         }
-        let mut best = (f64::INFINITY, (DVec3::ZERO, DVec3::ZERO));
-        loop {
-            let shifted: ArrayVec<DVec3, 4> = points.iter().map(|p| p.w - foot).collect();
-            let weights = SignedVolumesGeneral::closest(&shifted).weights;
-            let mut off = DVec3::ZERO;
-            let (mut on_a, mut on_b) = (DVec3::ZERO, DVec3::ZERO);
-            for ((p, w), weight) in points.iter().zip(&shifted).zip(weights) {
-                off += weight * w;
-                on_a += weight * p.a;
-                on_b += weight * p.b;
-            }
-            if off.length() >= best.0 {
-                return best.1;
-            }
-            best = (off.length(), (on_a, on_b));
-            let mut weight = weights.iter();
-            points.retain(|_| weight.next().is_some_and(|&w| w > 0.0));
-            if best.0 <= 0.25 * difference.resolution() || points.is_full() {
-                return best.1;
-            }
-            let hints = points[0].ids;
-            points.push(difference.support(-off, hints));
+        best = (off.length(), difference.split(&points, &weights));
+        let mut weight = weights.iter();
+        points.retain(|_| weight.next().is_some_and(|&w| w > 0.0));
+        if best.0 <= 0.25 * difference.resolution() || points.is_full() {
+            return best.1;
         }
+        let hints = points[0].ids;
+        points.push(difference.support(-off, hints));
     }
 }
 
@@ -131,10 +126,10 @@ impl Polytope {
     }
 
     fn push_face(&mut self, corners: [u16; 3], across: [u16; 3]) -> Option<u16> {
-        let [a, b, c] = corners.map(|i| self.points[i as usize].w);
-        let normal = (b - a).cross(c - a).normalize_or_zero();
+        let [a, b, c] = corners.map(|i| &self.points[i as usize]);
+        let normal = a.to(b).cross(a.to(c)).normalize_or_zero();
         // A sliver without a normal lies along an edge of its neighbours, which bound it.
-        let offset = if normal == DVec3::ZERO { ASIDE } else { normal.dot(a) };
+        let offset = if normal == DVec3::ZERO { ASIDE } else { normal.dot(a.w) };
         let face = Face { corners, across, normal, offset };
         if let Some(index) = self.free.pop() {
             self.faces[index as usize] = face;

@@ -79,7 +79,7 @@ fn improve(search: &mut Search<'_>) -> bool {
     let ids = closest.ids;
     let present = search.best().normal;
     let onwards = |n: DVec3| if n.dot(present) < 0.0 { -n } else { n };
-    let bisector = onwards((closest.b - closest.a).try_normalize().unwrap_or(present));
+    let bisector = onwards((-closest.w).try_normalize().unwrap_or(present));
 
     let mut gained = search.offer(bisector, ids);
     for half_edge in a.half_edges_from(ids[0] as usize) {

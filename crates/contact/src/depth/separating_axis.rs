@@ -127,7 +127,7 @@ impl<'a> Search<'a> {
             difference,
             best: Penetration { gap: f64::NEG_INFINITY, normal: towards, iterations: 0 },
             best_support: support,
-            last: [support.a, support.b],
+            last: [support.a, support.on_b()],
             centres,
         }
     }
@@ -180,7 +180,7 @@ impl<'a> Search<'a> {
         }
         let support = self.difference.support(normal, hints);
         self.best.iterations += 1;
-        self.last = [support.a, support.b];
+        self.last = [support.a, support.on_b()];
         let gap = -normal.dot(support.w);
         let wider = gap > self.best.gap;
         if wider {
@@ -258,7 +258,7 @@ impl<'a> Search<'a> {
 
     fn arc_can_win(&mut self, arc: &Arc) -> bool {
         if self.bounded(&arc.ends, arc.point, self.last[1])
-            || self.bounded(&arc.ends, arc.point, self.best_support.b)
+            || self.bounded(&arc.ends, arc.point, self.best_support.on_b())
         {
             return false;
         }
