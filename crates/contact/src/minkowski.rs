@@ -92,6 +92,17 @@ impl<'a, A: SupportMap, B: SupportMap> Difference<'a, A, B> {
             .fold(start, |(on_a, on_b), (p, &weight)| (on_a + weight * p.a, on_b + weight * p.b))
     }
 
+    /// The way from a point of A − B to another, from the bodies' own coordinates: as good as it
+    /// gets, for a last step.
+    pub(crate) fn edge(&self, from: &SupportPoint, to: &SupportPoint) -> DVec3 {
+        let vertices = [from, to].map(|p| self.b.vertex(p.ids[1]));
+        let on_b = match vertices {
+            [Some(from), Some(to)] => self.rotation * (to - from),
+            _ => to.b - from.b,
+        };
+        (to.a - from.a) - on_b
+    }
+
     /// A direction of A's frame in B's.
     #[inline(always)]
     pub(crate) fn to_b(&self, direction: DVec3) -> DVec3 {

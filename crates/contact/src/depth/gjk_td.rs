@@ -35,6 +35,25 @@ pub(crate) struct Expansion {
     pub(crate) iterations: u32,
 }
 
+impl Expansion {
+    /// Takes the normal of the closest face from the bodies' own coordinates, which are free of the
+    /// rounding of sums, where that makes a difference.
+    fn polish<A: SupportMap, B: SupportMap>(&mut self, difference: &Difference<A, B>) {
+        let [p, q, r] = self.face.as_slice() else { return };
+        let cross = difference.edge(p, q).cross(difference.edge(p, r));
+        let Some(normal) = cross.try_normalize() else { return };
+        let normal = if normal.dot(self.normal) < 0.0 { -normal } else { normal };
+        let change = (normal - self.normal).length() * difference.scale;
+        if change > 0.1 * difference.resolution() {
+            self.iterations += 1;
+            let gap = -normal.dot(difference.support(normal, p.ids).w);
+            if gap > self.gap {
+                (self.gap, self.normal) = (gap, normal);
+            }
+        }
+    }
+}
+
 /// The points of A and B where a gap along a normal ends: the point of A − B nearest the origin,
 /// split. `near` are points of A − B to start from.
 ///
@@ -275,6 +294,7 @@ pub(crate) fn expand<A: SupportMap, B: SupportMap>(
             break;
         }
     }
+    best.polish(difference);
     best
 }
 
