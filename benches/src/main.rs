@@ -9,6 +9,7 @@ mod certify;
 mod clouds;
 mod hull;
 mod kernel;
+mod mesh;
 mod report;
 mod timing;
 
@@ -50,12 +51,15 @@ enum Benchmark {
     Kernel,
     /// Random and nasty pairs, every answer of the contact kernel proven; exit code 1 on a failure.
     Certify,
+    /// Mass properties and file reading of a mesh of a million triangles.
+    Mesh,
 }
 
 fn main() -> ExitCode {
     let Arguments { name, json, pairs, seed } = Arguments::parse();
     match name {
         Benchmark::Hull => hull::speed().print(json),
+        Benchmark::Mesh => mesh::speed().print(json),
         Benchmark::Kernel => kernel::speed().print(json),
         Benchmark::HullRobustness => hull::robustness().print(json),
         Benchmark::Certify => {

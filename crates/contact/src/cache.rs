@@ -6,6 +6,7 @@ use polygrain_geometry::{Pose, Shape};
 
 use crate::gjk::Bounds;
 use crate::manifold::{ContactClass, MAX_POINTS};
+use crate::minkowski::motion_bound;
 use crate::pair::{CorePair, Warm};
 use crate::query::{Certificate, ContactOptions, ContactPoint, QueryError, Status};
 
@@ -66,6 +67,7 @@ struct State {
     gap: f64,
     bound: f64,
     local_b: DVec3,
+    iterations: u32,
     /// Motion that leaves the old answer good enough, m.
     slack: f64,
     /// Bound on the distance of B's points from its origin.
@@ -85,7 +87,7 @@ impl ContactCache {
             options,
             tolerance: Self::TOLERANCE,
             state: None,
-            warm: Warm::default(),
+            warm: Warm::kept(),
             full_queries: 0,
         }
     }
@@ -105,6 +107,11 @@ impl ContactCache {
     /// How many updates were answered by a full query.
     pub fn full_queries(&self) -> u64 {
         self.full_queries
+    }
+
+    /// How many support points the last full query looked up.
+    pub fn last_iterations(&self) -> u32 {
+        self.state.as_ref().map_or(0, |s| s.iterations)
     }
 
     /// The contact where the bodies are now; `None` beyond the margin.
@@ -148,6 +155,7 @@ impl ContactCache {
         state.gap = gap.gap;
         state.bound = gap.certificate.bound;
         state.local_b = pair.relative.inverse_point(gap.on_b);
+        state.iterations = gap.iterations;
         state.touching = gap.gap <= margin;
         if state.touching {
             state.slack = 0.5 * self.tolerance * pair.smaller_reach();
@@ -172,6 +180,7 @@ impl State {
             gap: 0.0,
             bound: 0.0,
             local_b: DVec3::ZERO,
+            iterations: 0,
             slack: 0.0,
             reach: pair.reach_b(),
             touching: false,
@@ -209,15 +218,4 @@ impl State {
         contact.certificate.bound = self.bound + 2.0 * motion;
         true
     }
-}
-
-/// How far any point of a body, at most `reach` from its origin, moves between two poses.
-///
-/// A rotation by θ moves it by at most `2 sin(θ/2) · reach`, and the unit quaternions differ by
-/// `2 sin(θ/4)`.
-fn motion_bound(from: &Pose, to: &Pose, reach: f64) -> f64 {
-    let (p, q) = (from.rotation, to.rotation);
-    let q = if p.dot(q) < 0.0 { -q } else { q };
-    let turn = 2.0 * (q - p).length();
-    from.translation.distance(to.translation) + turn * reach
 }

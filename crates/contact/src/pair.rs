@@ -5,10 +5,12 @@ use glam::DVec3;
 use polygrain_geometry::{ConvexPolyhedron, Pose, Shape};
 
 use crate::Method;
+use crate::depth::Penetration;
 use crate::depth::cundall::cundall;
+use crate::depth::gjk_td::{self, Expansion};
 use crate::depth::nezami::nezami;
+use crate::depth::proof::DepthProof;
 use crate::depth::separating_axis::separating_axis;
-use crate::depth::{Penetration, gjk_td};
 use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
 use crate::manifold::{self, ContactClass, MAX_POINTS};
 use crate::minkowski::Difference;
@@ -52,12 +54,22 @@ impl LocalGap {
 
 /// What one query of a pair leaves for the next: where to start, and which normal to prefer among
 /// equals (causality).
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Warm {
     /// The last normal, in the frame of A.
     pub(crate) normal: Option<DVec3>,
     /// The last simplex of GJK.
     pub(crate) simplex: Simplex,
+    /// Whether to keep the proof of a depth, and that proof.
+    keep: bool,
+    proof: Option<DepthProof>,
+}
+
+impl Warm {
+    /// For a pair that will be asked again.
+    pub(crate) fn kept() -> Self {
+        Self { keep: true, ..Self::default() }
+    }
 }
 
 impl<'a> CorePair<'a> {
@@ -189,6 +201,14 @@ fn solve<A: SupportMap, B: SupportMap>(
     warm: &mut Warm,
 ) -> LocalGap {
     let difference = Difference::new(a, b, relative);
+    if let (Some(proof), Some(Method::GjkTd)) = (&warm.proof, method)
+        && let Some(expansion) = proof.again(&difference, relative)
+    {
+        let answer = expanded(&difference, &expansion);
+        warm.normal = Some(answer.normal);
+        return answer;
+    }
+    warm.proof = None;
     let start = if let Some(normal) = warm.normal {
         warm.simplex.follow(&difference);
         normal
@@ -203,9 +223,9 @@ fn solve<A: SupportMap, B: SupportMap>(
         Ending::Touching => Some(method.unwrap_or_default()),
     };
     let answer = match method {
-        Some(method) => A::Instructions::run(|| {
-            overlapping(&difference, &gjk, &warm.simplex, relative, method, start)
-        }),
+        Some(method) => {
+            A::Instructions::run(|| overlapping(&difference, &gjk, warm, relative, method, start))
+        }
         None => separated(&difference, &gjk, &warm.simplex),
     };
     warm.normal = Some(answer.normal);
@@ -234,7 +254,7 @@ fn separated<A: SupportMap, B: SupportMap>(
 fn overlapping<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     gjk: &Gjk,
-    simplex: &Simplex,
+    warm: &mut Warm,
     relative: &Pose,
     method: Method,
     preferred: DVec3,
@@ -242,7 +262,17 @@ fn overlapping<A: SupportMap, B: SupportMap>(
     if let Some(answer) = by_features(difference, relative, method) {
         return LocalGap { iterations: gjk.iterations + answer.iterations, ..answer };
     }
-    let expansion = gjk_td::expand(difference, simplex, preferred);
+    let keep = warm.keep.then_some((relative, &mut warm.proof));
+    let mut expansion = gjk_td::expand(difference, &warm.simplex, preferred, keep);
+    expansion.iterations += gjk.iterations;
+    expanded(difference, &expansion)
+}
+
+#[inline]
+fn expanded<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    expansion: &Expansion,
+) -> LocalGap {
     let (on_a, on_b) =
         gjk_td::witnesses(difference, expansion.normal, expansion.gap, &expansion.face);
     LocalGap {
@@ -251,7 +281,7 @@ fn overlapping<A: SupportMap, B: SupportMap>(
         on_a,
         on_b,
         certificate: Certificate::new(expansion.upper - expansion.gap, difference.resolution()),
-        iterations: gjk.iterations + expansion.iterations,
+        iterations: expansion.iterations,
     }
 }
 

@@ -96,7 +96,8 @@ pub struct Gap {
 pub struct ContactOptions {
     /// Bodies farther apart than this have no contact, m.
     pub margin: f64,
-    /// At most this many points ([`MAX_POINTS`] for all): those that span the largest area.
+    /// At most this many points ([`MAX_POINTS`] for all): those that span the largest area. None at
+    /// all leaves the class out, too.
     pub max_points: usize,
     /// How far from the common plane a vertex still belongs to the contact, as a fraction of the
     /// smaller body's reach.

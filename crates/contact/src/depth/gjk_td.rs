@@ -15,7 +15,10 @@
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
+use polygrain_geometry::Pose;
 
+use super::proof::{self, DepthProof};
+use super::separating_axis::perpendicular;
 use crate::gjk::Simplex;
 use crate::minkowski::{Difference, SupportPoint};
 use crate::simplex::{ClosestPoint, SignedVolumesGeneral};
@@ -40,8 +43,20 @@ impl Expansion {
     /// rounding of sums, where that makes a difference.
     fn polish<A: SupportMap, B: SupportMap>(&mut self, difference: &Difference<A, B>) {
         let [p, q, r] = self.face.as_slice() else { return };
-        let cross = difference.edge(p, q).cross(difference.edge(p, r));
-        let Some(normal) = cross.try_normalize() else { return };
+        // From a corner that shares a vertex with each of the others, an edge of A stays apart from
+        // an edge of B, which may be much smaller.
+        let shares =
+            |p: &SupportPoint, q: &SupportPoint| p.ids[0] == q.ids[0] || p.ids[1] == q.ids[1];
+        let [p, q, r] = [[p, q, r], [q, r, p], [r, p, q]]
+            .into_iter()
+            .find(|[p, q, r]| shares(p, q) && shares(p, r))
+            .unwrap_or([p, q, r]);
+        let (Some(along), Some(across)) =
+            (difference.edge(p, q).try_normalize(), difference.edge(p, r).try_normalize())
+        else {
+            return;
+        };
+        let Some(normal) = perpendicular(along, across).try_normalize() else { return };
         let normal = if normal.dot(self.normal) < 0.0 { -normal } else { normal };
         let change = (normal - self.normal).length() * difference.scale;
         if change > 0.1 * difference.resolution() {
@@ -246,6 +261,33 @@ impl Polytope {
         true
     }
 
+    /// What the next query needs to know of the polytope.
+    fn proof(&self, best: &Expansion, relative: &Pose, tolerance: f64) -> Option<DepthProof> {
+        let mut facet: ArrayVec<SupportPoint, { proof::MAX_CORNERS }> =
+            best.face.iter().copied().collect();
+        let mut others = f64::INFINITY;
+        for (face, _) in self.faces.iter().zip(&self.distances).filter(|(_, d)| d.is_finite()) {
+            let corners = face.corners.map(|c| self.points[c as usize]);
+            let on_facet = |p: &SupportPoint| (best.normal.dot(p.w) + best.gap).abs() <= tolerance;
+            if corners.iter().all(on_facet) {
+                for corner in corners.iter().filter(|c| !best.face.iter().any(|f| f.is(c))) {
+                    if !facet.iter().any(|f| f.is(corner)) {
+                        facet.try_push(*corner).ok()?;
+                    }
+                }
+            } else {
+                let w = corners.map(|p| p.w);
+                others = others.min(SignedVolumesGeneral::closest(&w).point(&w).length());
+            }
+        }
+        (facet.len() >= 3).then(|| DepthProof {
+            facet,
+            normal: best.normal,
+            others,
+            relative: *relative,
+        })
+    }
+
     fn corners(&self, face: u16) -> ArrayVec<SupportPoint, 3> {
         self.faces[face as usize].corners.iter().map(|&c| self.points[c as usize]).collect()
     }
@@ -254,11 +296,12 @@ impl Polytope {
 /// Expands the simplex where GJK ended to the face of A − B closest to the origin.
 ///
 /// Between equally deep faces the one closest to `preferred` wins as far as the expansion meets
-/// both.
+/// both. With `keep`, what proves the answer is kept for the next query.
 pub(crate) fn expand<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     simplex: &Simplex,
     preferred: DVec3,
+    keep: Option<(&Pose, &mut Option<DepthProof>)>,
 ) -> Expansion {
     let tolerance = difference.resolution();
     let mut best = Expansion {
@@ -295,6 +338,9 @@ pub(crate) fn expand<A: SupportMap, B: SupportMap>(
         }
     }
     best.polish(difference);
+    if let (Some((relative, proof)), true) = (keep, best.upper - best.gap <= tolerance) {
+        *proof = polytope.proof(&best, relative, tolerance);
+    }
     best
 }
 
