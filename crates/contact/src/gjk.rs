@@ -175,6 +175,8 @@ impl Bounds {
 pub(crate) enum Ending {
     /// The bounds met, or one of the caller's bounds was passed.
     Separated,
+    /// The bodies are apart, but rounding kept the bounds from meeting.
+    Stalled,
     /// The origin is in A − B.
     Overlapping,
     /// The origin is so close to the boundary of A − B that the simplex cannot say on which side.
@@ -249,10 +251,12 @@ pub(crate) fn gjk<S: ClosestPoint, A: SupportMap, B: SupportMap>(
     let answered = gap > bounds.above || upper <= bounds.below;
     let ending = if enclosed && simplex.depth() > tolerance {
         Ending::Overlapping
-    } else if enclosed || (upper - gap > tolerance && gap <= tolerance && !answered) {
+    } else if !enclosed && (upper - gap <= tolerance || answered) {
+        Ending::Separated
+    } else if enclosed || gap <= tolerance {
         Ending::Touching
     } else {
-        Ending::Separated
+        Ending::Stalled
     };
     Gjk { ending, normal, gap, upper, iterations }
 }

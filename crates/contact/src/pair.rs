@@ -14,12 +14,13 @@ use crate::depth::separating_axis::separating_axis;
 use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
 use crate::manifold::{self, ContactClass, MAX_POINTS};
 use crate::minkowski::Difference;
+use crate::polish::polish;
 use crate::query::{Certificate, ContactOptions, ContactPoint, Gap, QueryError, Status};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::Avx2;
 use crate::simd::{InstructionSet, Portable};
 use crate::simplex::SignedVolumes;
-use crate::support::{Core, NO_VERTEX, Scanned, SupportMap};
+use crate::support::{Core, Scanned, SupportMap};
 
 /// A pair of convex bodies, reduced to their cores in the frame of A.
 pub(crate) struct CorePair<'a> {
@@ -215,9 +216,12 @@ fn solve<A: SupportMap, B: SupportMap>(
     } else {
         (difference.from_b(b.centre()) - a.centre()).normalize_or(DVec3::Z)
     };
-    let gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
+    let mut gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
+    if gjk.ending == Ending::Stalled {
+        polish(&difference, &mut gjk, warm.simplex.points());
+    }
     let method = match gjk.ending {
-        Ending::Separated => None,
+        Ending::Separated | Ending::Stalled => None,
         Ending::Overlapping => method,
         // Only a depth method can tell on which side of zero the gap is.
         Ending::Touching => Some(method.unwrap_or_default()),

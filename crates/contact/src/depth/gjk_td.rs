@@ -18,9 +18,9 @@ use glam::DVec3;
 use polygrain_geometry::Pose;
 
 use super::proof::{self, DepthProof};
-use super::separating_axis::perpendicular;
 use crate::gjk::Simplex;
 use crate::minkowski::{Difference, SupportPoint};
+use crate::polish::face_normal;
 use crate::simplex::{ClosestPoint, SignedVolumesGeneral};
 use crate::support::{NO_VERTEX, SupportMap};
 
@@ -43,21 +43,7 @@ impl Expansion {
     /// rounding of sums, where that makes a difference.
     fn polish<A: SupportMap, B: SupportMap>(&mut self, difference: &Difference<A, B>) {
         let [p, q, r] = self.face.as_slice() else { return };
-        // From a corner that shares a vertex with each of the others, an edge of A stays apart from
-        // an edge of B, which may be much smaller.
-        let shares =
-            |p: &SupportPoint, q: &SupportPoint| p.ids[0] == q.ids[0] || p.ids[1] == q.ids[1];
-        let [p, q, r] = [[p, q, r], [q, r, p], [r, p, q]]
-            .into_iter()
-            .find(|[p, q, r]| shares(p, q) && shares(p, r))
-            .unwrap_or([p, q, r]);
-        let (Some(along), Some(across)) =
-            (difference.edge(p, q).try_normalize(), difference.edge(p, r).try_normalize())
-        else {
-            return;
-        };
-        let Some(normal) = perpendicular(along, across).try_normalize() else { return };
-        let normal = if normal.dot(self.normal) < 0.0 { -normal } else { normal };
+        let Some(normal) = face_normal(difference, [p, q, r], self.normal) else { return };
         let change = (normal - self.normal).length() * difference.scale;
         if change > 0.1 * difference.resolution() {
             self.iterations += 1;

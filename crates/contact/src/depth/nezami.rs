@@ -4,7 +4,8 @@ use glam::DVec3;
 use polygrain_geometry::{ConvexPolyhedron, Pose};
 
 use super::Penetration;
-use super::separating_axis::{Search, perpendicular};
+use super::separating_axis::Search;
+use crate::polish::perpendicular;
 
 /// Each round must gain, and a handful is usual; this many end an endless series of ever smaller
 /// gains.
