@@ -217,7 +217,7 @@ fn solve<A: SupportMap, B: SupportMap>(
         (difference.from_b(b.centre()) - a.centre()).normalize_or(DVec3::Z)
     };
     let mut gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
-    if gjk.ending == Ending::Stalled {
+    if matches!(gjk.ending, Ending::Stalled | Ending::Touching) {
         polish(&difference, &mut gjk, warm.simplex.points());
     }
     let method = match gjk.ending {
@@ -267,7 +267,7 @@ fn overlapping<A: SupportMap, B: SupportMap>(
         return LocalGap { iterations: gjk.iterations + answer.iterations, ..answer };
     }
     let keep = warm.keep.then_some((relative, &mut warm.proof));
-    let mut expansion = gjk_td::expand(difference, &warm.simplex, preferred, keep);
+    let mut expansion = gjk_td::expand(difference, &warm.simplex, gjk.upper, preferred, keep);
     expansion.iterations += gjk.iterations;
     expanded(difference, &expansion)
 }

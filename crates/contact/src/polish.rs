@@ -7,7 +7,7 @@
 
 use glam::DVec3;
 
-use crate::gjk::Gjk;
+use crate::gjk::{Ending, Gjk};
 use crate::minkowski::{Difference, SupportPoint};
 use crate::support::SupportMap;
 
@@ -76,7 +76,11 @@ pub(crate) fn polish<A: SupportMap, B: SupportMap>(
             }
             _ => {}
         }
-        if gjk.upper - gjk.gap <= tolerance || gjk.gap <= before {
+        if gjk.upper - gjk.gap <= tolerance {
+            gjk.ending = Ending::Separated;
+            return;
+        }
+        if gjk.gap <= before {
             return;
         }
     }

@@ -59,34 +59,44 @@ impl Expansion {
 /// split. `near` are points of A − B to start from.
 ///
 /// A facet of A − B is often several triangles, and the one that was found need not be the one
-/// nearest the origin. GJK walks there, and is there at once if it is.
+/// nearest the origin. GJK walks there, within the facet, and is there at once if it is.
 pub(crate) fn witnesses<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     normal: DVec3,
     gap: f64,
     near: &[SupportPoint],
 ) -> (DVec3, DVec3) {
+    let tolerance = difference.resolution();
     let foot = -gap * normal;
-    let mut points: ArrayVec<SupportPoint, 4> = near.iter().copied().take(3).collect();
-    if points.is_empty() {
-        points.push(difference.support(normal, [NO_VERTEX; 2]));
+    let on_facet = |p: &SupportPoint| (normal.dot(p.w) + gap).abs() <= 2.0 * tolerance;
+    let mut corners: ArrayVec<SupportPoint, 3> =
+        near.iter().filter(|p| on_facet(p)).copied().collect();
+    if corners.is_empty() {
+        corners.push(difference.support(normal, [NO_VERTEX; 2]));
     }
     let mut best = (f64::INFINITY, (DVec3::ZERO, DVec3::ZERO));
     loop {
-        let shifted: ArrayVec<DVec3, 4> = points.iter().map(|p| p.w - foot).collect();
-        let weights = SignedVolumesGeneral::closest(&shifted).weights;
-        let off: DVec3 = shifted.iter().zip(weights).map(|(&w, weight)| weight * w).sum();
+        let flat: ArrayVec<DVec3, 3> =
+            corners.iter().map(|p| (p.w - foot).reject_from_normalized(normal)).collect();
+        let weights = SignedVolumesGeneral::closest(&flat).weights;
+        let off: DVec3 = flat.iter().zip(weights).map(|(&w, weight)| weight * w).sum();
         if off.length() >= best.0 {
             return best.1;
         }
-        best = (off.length(), difference.split(&points, &weights));
+        best = (off.length(), difference.split(&corners, &weights));
         let mut weight = weights.iter();
-        points.retain(|_| weight.next().is_some_and(|&w| w > 0.0));
-        if best.0 <= 0.25 * difference.resolution() || points.is_full() {
+        corners.retain(|_| weight.next().is_some_and(|&w| w > 0.0));
+        if best.0 <= 0.25 * tolerance || corners.is_full() {
             return best.1;
         }
-        let hints = points[0].ids;
-        points.push(difference.support(-off, hints));
+        // The less the direction is tilted from the normal, the surer it leads along the facet.
+        let tilted = [0.1, 1e-4, 1e-8, 1e-12].map(|tilt| normal - tilt / best.0 * off);
+        let next = tilted
+            .iter()
+            .map(|&direction| difference.support(direction, corners[0].ids))
+            .find(|p| on_facet(p) && !corners.iter().any(|c| c.is(p)));
+        let Some(next) = next else { return best.1 };
+        corners.push(next);
     }
 }
 
@@ -113,6 +123,10 @@ struct Polytope {
     distances: ArrayVec<f64, MAX_FACES>,
     free: ArrayVec<u16, MAX_FACES>,
 }
+
+/// The square of the sine of the angle below which the cross product of two sides needs help (see
+/// [`perpendicular`](crate::polish::perpendicular)).
+const SHARP: f64 = 1e-4;
 
 const ASIDE: f64 = f64::MAX;
 const GONE: f64 = f64::INFINITY;
@@ -147,7 +161,12 @@ impl Polytope {
 
     fn push_face(&mut self, corners: [u16; 3], across: [u16; 3]) -> Option<u16> {
         let [a, b, c] = corners.map(|i| &self.points[i as usize]);
-        let normal = a.to(b).cross(a.to(c)).normalize_or_zero();
+        let (u, v) = (a.to(b), a.to(c));
+        let mut normal = u.cross(v);
+        if normal.length_squared() < SHARP * u.length_squared() * v.length_squared() {
+            normal -= u * (normal.dot(u) / u.length_squared());
+        }
+        let normal = normal.normalize_or_zero();
         // A sliver without a normal lies along an edge of its neighbours, which bound it.
         let offset = if normal == DVec3::ZERO { ASIDE } else { normal.dot(a.w) };
         let face = Face { corners, across, normal, offset };
@@ -279,13 +298,15 @@ impl Polytope {
     }
 }
 
-/// Expands the simplex where GJK ended to the face of A − B closest to the origin.
+/// Expands the simplex where GJK ended to the face of A − B closest to the origin; `upper` is the
+/// upper bound of the gap that GJK found.
 ///
 /// Between equally deep faces the one closest to `preferred` wins as far as the expansion meets
 /// both. With `keep`, what proves the answer is kept for the next query.
 pub(crate) fn expand<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     simplex: &Simplex,
+    upper: f64,
     preferred: DVec3,
     keep: Option<(&Pose, &mut Option<DepthProof>)>,
 ) -> Expansion {
@@ -293,11 +314,12 @@ pub(crate) fn expand<A: SupportMap, B: SupportMap>(
     let mut best = Expansion {
         normal: preferred,
         gap: f64::NEG_INFINITY,
-        upper: f64::INFINITY,
+        upper,
         face: ArrayVec::new(),
         iterations: 0,
     };
     let Some(tetrahedron) = surround(difference, simplex, preferred, &mut best) else {
+        best.polish(difference);
         return best;
     };
     let mut polytope = Polytope::new();
@@ -356,7 +378,6 @@ fn surround<A: SupportMap, B: SupportMap>(
                 best.face = points.iter().copied().take(3).collect();
             }
             if height <= tolerance {
-                best.upper = 0.0_f64.max(best.gap);
                 return None;
             }
             let reach = distance_from_span(point.w - points[0].w, &span);
@@ -365,7 +386,6 @@ fn surround<A: SupportMap, B: SupportMap>(
             }
         }
         if farthest.0 <= tolerance {
-            best.upper = 0.0_f64.max(best.gap);
             return None;
         }
         points.push(farthest.1);
