@@ -218,7 +218,7 @@ fn solve<A: SupportMap, B: SupportMap>(
     };
     let mut gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
     if matches!(gjk.ending, Ending::Stalled | Ending::Touching) {
-        polish(&difference, &mut gjk, warm.simplex.points());
+        polish(&difference, &mut gjk, &mut warm.simplex, bounds);
     }
     let method = match gjk.ending {
         Ending::Separated | Ending::Stalled => None,

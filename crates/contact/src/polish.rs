@@ -5,10 +5,12 @@
 //! bodies' own coordinates it is good to the last digit, however long and thin the triangle and
 //! however different the bodies' sizes.
 
+use arrayvec::ArrayVec;
 use glam::DVec3;
 
-use crate::gjk::{Ending, Gjk};
+use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
 use crate::minkowski::{Difference, SupportPoint};
+use crate::simplex::SignedVolumes;
 use crate::support::SupportMap;
 
 /// The unit normal of three points of A − B on the side of another; `None` if they are in line.
@@ -40,48 +42,96 @@ pub(crate) fn perpendicular(e: DVec3, f: DVec3) -> DVec3 {
     cross - e * cross.dot(e)
 }
 
-/// More than one step is needed where many vertices are almost as far along the normal.
-const MAX_STEPS: usize = 8;
+/// A few steps are needed where many vertices are almost as far along the normal, or on a curved
+/// surface.
+const MAX_STEPS: usize = 16;
 
-/// Closes the duality gap that GJK left open when rounding kept it from coming closer: the farthest
-/// point along the normal that is not in the simplex belongs to the closest face, and turns the
-/// normal by so little that the distance does not show it.
+/// How often GJK is begun anew.
+const MAX_RESTARTS: usize = 4;
+
+/// Closes the duality gap that GJK left open when rounding kept it from coming closer.
+///
+/// First by the normal alone, then by beginning anew from the best normal: the points that the
+/// first run collected on its way are far apart, those of the next are close together round the
+/// answer, and weigh better.
 pub(crate) fn polish<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    gjk: &mut Gjk,
+    simplex: &mut Simplex,
+    bounds: Bounds,
+) {
+    turn(difference, gjk, simplex.points());
+    for _ in 0..MAX_RESTARTS {
+        if gjk.ending != Ending::Stalled {
+            return;
+        }
+        let mut again = Simplex::default();
+        let mut next = gjk::gjk::<SignedVolumes, _, _>(difference, &mut again, gjk.normal, bounds);
+        next.iterations += gjk.iterations;
+        if gjk.gap > next.gap {
+            (next.gap, next.normal) = (gjk.gap, gjk.normal);
+        }
+        let closer = next.upper < gjk.upper;
+        if closer {
+            *simplex = again;
+        } else {
+            next.upper = gjk.upper;
+        }
+        let gained = closer || next.gap > gjk.gap;
+        *gjk = next;
+        if gjk.upper - gjk.gap <= difference.resolution() {
+            gjk.ending = Ending::Separated;
+        } else {
+            turn(difference, gjk, simplex.points());
+        }
+        if !gained {
+            return;
+        }
+    }
+}
+
+/// Turns the normal to close the gap: the farthest point along it that is not in the simplex belongs
+/// to the closest face, and turns it by so little that the distance does not show it.
+fn turn<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     gjk: &mut Gjk,
     simplex: &[SupportPoint],
 ) {
-    let tolerance = difference.resolution();
+    let (mut face, hints): (ArrayVec<SupportPoint, 3>, _) = match simplex {
+        [p, ..] if simplex.len() <= 3 => (simplex.iter().copied().collect(), p.ids),
+        _ => return,
+    };
     for _ in 0..MAX_STEPS {
         let (before, side) = (gjk.gap, gjk.normal);
-        let hints = simplex.first().map_or([crate::support::NO_VERTEX; 2], |p| p.ids);
         let beyond = difference.support(side, hints);
-        gjk.iterations += 1;
-        let mut offer = |corners: [&SupportPoint; 3]| {
-            if let Some(normal) = face_normal(difference, corners, side) {
-                gjk.iterations += 1;
-                let gap = -normal.dot(difference.support(normal, hints).w);
-                if gap > gjk.gap {
-                    (gjk.gap, gjk.normal) = (gap, normal);
-                }
+        let mut better = None;
+        let mut offer = |corners: [SupportPoint; 3]| {
+            let [p, q, r] = &corners;
+            let Some(normal) = face_normal(difference, [p, q, r], side) else { return };
+            gjk.iterations += 1;
+            let gap = -normal.dot(difference.support(normal, hints).w);
+            if gap > gjk.gap {
+                (gjk.gap, gjk.normal) = (gap, normal);
+                better = Some(corners);
             }
         };
-        match simplex {
-            [p, q] => offer([p, q, &beyond]),
+        match *face.as_slice() {
+            [p, q] => offer([p, q, beyond]),
             [p, q, r] => {
                 offer([p, q, r]);
-                offer([p, q, &beyond]);
-                offer([q, r, &beyond]);
-                offer([r, p, &beyond]);
+                offer([p, q, beyond]);
+                offer([q, r, beyond]);
+                offer([r, p, beyond]);
             }
-            _ => {}
+            _ => return,
         }
-        if gjk.upper - gjk.gap <= tolerance {
+        if gjk.upper - gjk.gap <= difference.resolution() {
             gjk.ending = Ending::Separated;
             return;
         }
-        if gjk.gap <= before {
-            return;
+        match better {
+            Some(corners) if gjk.gap > before => face = corners.into(),
+            _ => return,
         }
     }
 }

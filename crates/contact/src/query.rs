@@ -226,11 +226,12 @@ pub fn farther_than(
 ) -> Result<bool, QueryError> {
     let mut farther = true;
     each_pair(a, pose_a, b, pose_b, &mut |pair, _| {
-        if farther && pair.reach_gap() <= distance {
-            let limit = distance + pair.radii();
-            let bounds = Bounds { above: limit, below: limit };
-            farther = pair.solve(None, bounds, &mut Warm::default()).gap > distance;
-        }
+        let limit = distance + pair.radii();
+        let bounds = Bounds { above: limit, below: limit };
+        // In this form a distance that is not a number is not exceeded.
+        farther = farther
+            && (pair.reach_gap() > distance
+                || pair.solve(None, bounds, &mut Warm::default()).gap > distance);
         Ok(())
     })?;
     Ok(farther)

@@ -69,17 +69,16 @@ pub(crate) fn witnesses<A: SupportMap, B: SupportMap>(
     let tolerance = difference.resolution();
     let foot = -gap * normal;
     let on_facet = |p: &SupportPoint| (normal.dot(p.w) + gap).abs() <= 2.0 * tolerance;
-    let mut corners: ArrayVec<SupportPoint, 3> =
+    let mut corners: ArrayVec<SupportPoint, 4> =
         near.iter().filter(|p| on_facet(p)).copied().collect();
     if corners.is_empty() {
         corners.push(difference.support(normal, [NO_VERTEX; 2]));
     }
     let mut best = (f64::INFINITY, (DVec3::ZERO, DVec3::ZERO));
     loop {
-        let flat: ArrayVec<DVec3, 3> =
-            corners.iter().map(|p| (p.w - foot).reject_from_normalized(normal)).collect();
-        let weights = SignedVolumesGeneral::closest(&flat).weights;
-        let off: DVec3 = flat.iter().zip(weights).map(|(&w, weight)| weight * w).sum();
+        let shifted: ArrayVec<DVec3, 4> = corners.iter().map(|p| p.w - foot).collect();
+        let weights = SignedVolumesGeneral::closest(&shifted).weights;
+        let off: DVec3 = shifted.iter().zip(weights).map(|(&w, weight)| weight * w).sum();
         if off.length() >= best.0 {
             return best.1;
         }
@@ -89,13 +88,15 @@ pub(crate) fn witnesses<A: SupportMap, B: SupportMap>(
         if best.0 <= 0.25 * tolerance || corners.is_full() {
             return best.1;
         }
-        // The less the direction is tilted from the normal, the surer it leads along the facet.
-        let tilted = [0.1, 1e-4, 1e-8, 1e-12].map(|tilt| normal - tilt / best.0 * off);
-        let next = tilted
-            .iter()
-            .map(|&direction| difference.support(direction, corners[0].ids))
-            .find(|p| on_facet(p) && !corners.iter().any(|c| c.is(p)));
-        let Some(next) = next else { return best.1 };
+        // The less the direction is tilted from the normal, the surer it leads along the facet; on
+        // a curved surface there is none, and the way is straight.
+        let support = |direction: DVec3| difference.support(direction, corners[0].ids);
+        let next = [0.1, 1e-4, 1e-8, 1e-12]
+            .map(|tilt| normal - tilt / best.0 * off)
+            .into_iter()
+            .map(support)
+            .find(|p| on_facet(p) && !corners.iter().any(|c| c.is(p)))
+            .unwrap_or_else(|| support(-off));
         corners.push(next);
     }
 }

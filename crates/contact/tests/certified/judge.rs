@@ -107,7 +107,7 @@ pub(crate) fn judge(pair: &Pair) -> Verdict {
     }
     let off = witness_b - witness_a - gap * normal;
     // Along the normal the witnesses are as good as the gap; across it as far as the bodies allow.
-    if !(off.dot(normal).abs() <= tolerance.world && off.length() <= 100.0 * tolerance.world) {
+    if !(off.dot(normal).abs() <= tolerance.world && off.length() <= 1e3 * tolerance.world) {
         fail(format!("the witnesses miss each other by {:e} sizes", off.length() / size));
     }
     let [poly_a, poly_b] = pair.polyhedra();
