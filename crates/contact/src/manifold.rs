@@ -239,6 +239,12 @@ impl CommonPlane {
         let whole_b = feature_of(&corners_b, face_b.map(|f| f.0));
         let mut outline = Outline::new();
         clip(&patch_a, &patch_b, whole_a, whole_b, self.tolerance, &mut outline);
+        // Features that only graze each other, or are this small, meet in a point: without this
+        // the contact of two corners would flicker between none and several points.
+        let grazes = outline.iter().all(|m| m.on_a.distance(outline[0].on_a) < self.tolerance);
+        if outline.len() > 1 && grazes {
+            outline.clear();
+        }
         reduce(&outline, max_points.min(MAX_POINTS), &mut |mark| {
             emit(LocusPoint {
                 on_a: plane.lift(mark.on_a, patch_a.height(mark.on_a)),
