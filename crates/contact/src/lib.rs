@@ -16,6 +16,7 @@ pub mod manifold;
 mod method;
 mod minkowski;
 mod pair;
+mod polish;
 pub mod query;
 mod simd;
 pub mod simplex;

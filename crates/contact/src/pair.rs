@@ -14,12 +14,13 @@ use crate::depth::separating_axis::separating_axis;
 use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
 use crate::manifold::{self, ContactClass, MAX_POINTS};
 use crate::minkowski::Difference;
+use crate::polish::polish;
 use crate::query::{Certificate, ContactOptions, ContactPoint, Gap, QueryError, Status};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::Avx2;
 use crate::simd::{InstructionSet, Portable};
 use crate::simplex::SignedVolumes;
-use crate::support::{Core, NO_VERTEX, Scanned, SupportMap};
+use crate::support::{Core, Scanned, SupportMap};
 
 /// A pair of convex bodies, reduced to their cores in the frame of A.
 pub(crate) struct CorePair<'a> {
@@ -215,12 +216,21 @@ fn solve<A: SupportMap, B: SupportMap>(
     } else {
         (difference.from_b(b.centre()) - a.centre()).normalize_or(DVec3::Z)
     };
-    let gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
-    let answer = match (gjk.ending, method) {
-        (Ending::Overlapping, Some(method)) => {
+    let mut gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
+    if matches!(gjk.ending, Ending::Stalled | Ending::Touching) {
+        polish(&difference, &mut gjk, warm.simplex.points());
+    }
+    let method = match gjk.ending {
+        Ending::Separated | Ending::Stalled => None,
+        Ending::Overlapping => method,
+        // Only a depth method can tell on which side of zero the gap is.
+        Ending::Touching => Some(method.unwrap_or_default()),
+    };
+    let answer = match method {
+        Some(method) => {
             A::Instructions::run(|| overlapping(&difference, &gjk, warm, relative, method, start))
         }
-        _ => separated(&difference, &gjk, &warm.simplex),
+        None => separated(&difference, &gjk, &warm.simplex),
     };
     warm.normal = Some(answer.normal);
     answer
@@ -232,7 +242,7 @@ fn separated<A: SupportMap, B: SupportMap>(
     gjk: &Gjk,
     simplex: &Simplex,
 ) -> LocalGap {
-    let (on_a, on_b) = simplex.witnesses();
+    let (on_a, on_b) = simplex.witnesses(difference);
     LocalGap {
         // Without a depth method an overlap is no more than that.
         gap: if gjk.ending == Ending::Overlapping { gjk.gap.min(0.0) } else { gjk.gap },
@@ -257,7 +267,7 @@ fn overlapping<A: SupportMap, B: SupportMap>(
         return LocalGap { iterations: gjk.iterations + answer.iterations, ..answer };
     }
     let keep = warm.keep.then_some((relative, &mut warm.proof));
-    let mut expansion = gjk_td::expand(difference, &warm.simplex, preferred, keep);
+    let mut expansion = gjk_td::expand(difference, &warm.simplex, gjk.upper, preferred, keep);
     expansion.iterations += gjk.iterations;
     expanded(difference, &expansion)
 }
@@ -267,7 +277,8 @@ fn expanded<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     expansion: &Expansion,
 ) -> LocalGap {
-    let (on_a, on_b) = expansion.witnesses();
+    let (on_a, on_b) =
+        gjk_td::witnesses(difference, expansion.normal, expansion.gap, &expansion.face);
     LocalGap {
         gap: expansion.gap,
         normal: expansion.normal,
@@ -291,12 +302,12 @@ fn by_features<A: SupportMap, B: SupportMap>(
         Method::Cundall => cundall(a, b, relative),
         Method::SeparatingAxis => separating_axis(a, b, relative),
     };
-    let deepest = difference.support(normal, [NO_VERTEX; 2]);
+    let (on_a, on_b) = gjk_td::witnesses(difference, normal, gap, &[]);
     Some(LocalGap {
         gap,
         normal,
-        on_a: deepest.b - gap * normal,
-        on_b: deepest.b,
+        on_a,
+        on_b,
         // These methods look at every candidate that could be better.
         certificate: Certificate { bound: 0.0, status: Status::Converged },
         iterations,
