@@ -229,7 +229,8 @@ pub fn farther_than(
 ) -> Result<bool, QueryError> {
     let mut farther = true;
     each_pair(a, pose_a, b, pose_b, &mut |pair, _| {
-        if farther && pair.reach_gap() <= distance {
+        let out_of_reach = pair.reach_gap() > distance;
+        if farther && !out_of_reach {
             let limit = distance + pair.radii();
             let bounds = Bounds { above: limit, below: limit };
             farther = pair.solve(None, bounds, &mut Warm::default()).gap > distance;
