@@ -20,7 +20,7 @@ use crate::query::{Certificate, ContactOptions, ContactPoint, Gap, QueryError, S
 use crate::simd::Avx2;
 use crate::simd::{InstructionSet, Portable};
 use crate::simplex::SignedVolumes;
-use crate::support::{Core, Scanned, SupportMap};
+use crate::support::{Core, NO_VERTEX, Scanned, SupportMap};
 
 /// A pair of convex bodies, reduced to their cores in the frame of A.
 pub(crate) struct CorePair<'a> {
@@ -228,7 +228,13 @@ fn solve<A: SupportMap, B: SupportMap>(
     };
     let answer = match method {
         Some(method) => {
-            A::Instructions::run(|| overlapping(&difference, &gjk, warm, relative, method, start))
+            let history = warm.normal;
+            let answer = A::Instructions::run(|| {
+                overlapping(&difference, &gjk, warm, relative, method, start)
+            });
+            history
+                .and_then(|normal| same_depth_along(&difference, &answer, normal))
+                .unwrap_or(answer)
         }
         None => separated(&difference, &gjk, &warm.simplex),
     };
@@ -270,6 +276,21 @@ fn overlapping<A: SupportMap, B: SupportMap>(
     let mut expansion = gjk_td::expand(difference, &warm.simplex, gjk.upper, preferred, keep);
     expansion.iterations += gjk.iterations;
     expanded(difference, &expansion)
+}
+
+/// The same depth along the last normal, if it is as shallow a way out as the one found: bodies
+/// that overlap deeply keep to the side they came from (Dubois 2010, Fig. 1.10).
+fn same_depth_along<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    found: &LocalGap,
+    normal: DVec3,
+) -> Option<LocalGap> {
+    let support = difference.support(normal, [NO_VERTEX; 2]);
+    let gap = -normal.dot(support.w);
+    (gap >= found.gap - difference.resolution()).then(|| {
+        let (on_a, on_b) = gjk_td::witnesses(difference, normal, gap, &[]);
+        LocalGap { gap, normal, on_a, on_b, ..*found }
+    })
 }
 
 #[inline]

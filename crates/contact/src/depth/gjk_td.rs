@@ -5,13 +5,12 @@
 //! part of the boundary and its distance the depth, or the polytope grows by that point.
 //!
 //! **Difference from the print.** The paper splits the closest face in three and leaves its
-//! neighbours alone. The edges of the first tetrahedron then stay for ever, although they may run
-//! deep inside A − B, and the face whose *plane* is closest need not be the closest face
-//! (`tests/depth_gjk_td.rs` shows a pair for which the printed rule is wrong). Here every face that
-//! the new point sees is replaced (the expanding polytope of van den Bergen 2003), which keeps the
-//! polytope convex and makes the distance of its closest face a lower bound of the depth. The
-//! answer is the smallest support height seen, an upper bound; when the two bounds meet it is
-//! proven.
+//! neighbours alone. The surface then does not stay convex, and the distance of its closest face
+//! proves nothing: on crossing needles the printed rule can end on a facet several times too deep
+//! (`tests/depth_gjk_td.rs`). Here every face that the new point sees is replaced (the expanding
+//! polytope of van den Bergen 2003), which keeps the polytope convex and makes the distance of its
+//! closest face a lower bound of the depth. The answer is the smallest support height seen, an
+//! upper bound; when the two bounds meet it is proven.
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
@@ -74,13 +73,19 @@ pub(crate) fn witnesses<A: SupportMap, B: SupportMap>(
     if corners.is_empty() {
         corners.push(difference.support(normal, [NO_VERTEX; 2]));
     }
+    let mut fresh = false;
     let mut best = (f64::INFINITY, (DVec3::ZERO, DVec3::ZERO));
     loop {
         let shifted: ArrayVec<DVec3, 4> = corners.iter().map(|p| p.w - foot).collect();
         let weights = SignedVolumesGeneral::closest(&shifted).weights;
         let off: DVec3 = shifted.iter().zip(weights).map(|(&w, weight)| weight * w).sum();
         if off.length() >= best.0 {
-            return best.1;
+            // Points from far away may have led into a dead end: once more, without them.
+            if std::mem::replace(&mut fresh, true) {
+                return best.1;
+            }
+            corners = [difference.support(normal, [NO_VERTEX; 2])].into_iter().collect();
+            continue;
         }
         best = (off.length(), difference.split(&corners, &weights));
         let mut weight = weights.iter();
