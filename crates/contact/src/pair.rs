@@ -248,14 +248,23 @@ fn separated<A: SupportMap, B: SupportMap>(
     gjk: &Gjk,
     simplex: &Simplex,
 ) -> LocalGap {
-    let (on_a, on_b) = simplex.witnesses(difference);
+    let (mut on_a, mut on_b) = simplex.witnesses(difference);
+    let mut upper = gjk.upper;
+    if gjk.ending == Ending::Stalled {
+        // On an almost flat surface the normal is found long before the closest point.
+        let found = gjk_td::witnesses(difference, gjk.normal, gjk.gap, simplex.points());
+        if found.0.distance(found.1) < upper {
+            (on_a, on_b) = found;
+            upper = on_a.distance(on_b);
+        }
+    }
     LocalGap {
         // Without a depth method an overlap is no more than that.
         gap: if gjk.ending == Ending::Overlapping { gjk.gap.min(0.0) } else { gjk.gap },
         normal: gjk.normal,
         on_a,
         on_b,
-        certificate: Certificate::new(gjk.upper - gjk.gap, difference.resolution()),
+        certificate: Certificate::new(upper - gjk.gap, difference.resolution()),
         iterations: gjk.iterations,
     }
 }

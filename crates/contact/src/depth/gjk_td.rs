@@ -94,13 +94,12 @@ pub(crate) fn witnesses<A: SupportMap, B: SupportMap>(
             return best.1;
         }
         // The less the direction is tilted from the normal, the surer it leads along the facet; on
-        // a curved surface there is none, and the way is straight.
+        // a curved surface there may be none, and the way is straight.
         let support = |direction: DVec3| difference.support(direction, corners[0].ids);
-        let next = [0.1, 1e-4, 1e-8, 1e-12]
-            .map(|tilt| normal - tilt / best.0 * off)
-            .into_iter()
-            .map(support)
-            .find(|p| on_facet(p) && !corners.iter().any(|c| c.is(p)))
+        let leads_on = |p: &SupportPoint| off.dot(foot + off - p.w) > 0.1 * off.length_squared();
+        let next = (1..15)
+            .map(|exponent| support(normal - 0.1_f64.powi(exponent) / best.0 * off))
+            .find(|p| on_facet(p) && leads_on(p))
             .unwrap_or_else(|| support(-off));
         corners.push(next);
     }

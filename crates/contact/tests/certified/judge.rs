@@ -1,6 +1,7 @@
 //! Is an answer right? Proven from the vertices alone, in twice the precision of the kernel.
 
 use glam::DVec3;
+use polygrain_contact::depth::separating_axis::separating_axis;
 use polygrain_contact::query::{self, Gap, Status};
 use polygrain_geometry::{ConvexPolyhedron, Pose};
 
@@ -187,59 +188,9 @@ fn yes_or_no(pair: &Pair, gap: f64, tolerance: &Tolerance, fail: &mut impl FnMut
     }
 }
 
-/// The signed gap of two polyhedra that overlap or touch: the largest over the normals of the faces
-/// of A − B, which are those of A, those of B, and the cross products of edges.
+/// The signed gap of two polyhedra that overlap or touch, by looking at all axes.
 pub(crate) fn deepest(pair: &Pair) -> f64 {
-    /// Arcs of normals that miss each other by less than this count as crossing; the gap along the
-    /// direction is measured anyway.
-    const MARGIN: f64 = 1e-7;
     let [a, b] = pair.polyhedra();
-    let turned = |p: &ConvexPolyhedron, pose: &Pose| -> Vec<PreciseVec> {
-        p.vertices().iter().map(|&v| PreciseVec::from(v).turned(pose.rotation)).collect()
-    };
-    let vertices = [turned(a, &pair.pose_a), turned(b, &pair.pose_b)];
-    let rough = [0, 1].map(|i| vertices[i].iter().map(|v| v.value()).collect::<Vec<_>>());
-    let shift = pair.pose_b.translation - pair.pose_a.translation;
-    let normals = |p: &ConvexPolyhedron, pose: &Pose| -> Vec<DVec3> {
-        p.planes().iter().map(|plane| pose.vector(plane.normal)).collect()
-    };
-    let (normals_a, normals_b) = (normals(a, &pair.pose_a), normals(b, &pair.pose_b));
-
-    let mut best = (f64::NEG_INFINITY, DVec3::Z);
-    let mut offer = |n: DVec3| {
-        let above = rough[1].iter().map(|v| n.dot(*v)).fold(f64::INFINITY, f64::min);
-        let below = rough[0].iter().map(|v| n.dot(*v)).fold(f64::NEG_INFINITY, f64::max);
-        let gap = above + n.dot(shift) - below;
-        if gap > best.0 {
-            best = (gap, n);
-        }
-    };
-    normals_a.iter().for_each(|&n| offer(n));
-    normals_b.iter().for_each(|&n| offer(-n));
-    for edge_a in a.edges() {
-        let [from, to] = edge_a.vertices.map(|v| vertices[0][v as usize]);
-        let along_a = to - from;
-        let unit_a = along_a.value().normalize();
-        let [a0, a1] = edge_a.faces.map(|f| normals_a[f as usize]);
-        for edge_b in b.edges() {
-            let [b0, b1] = edge_b.faces.map(|f| -normals_b[f as usize]);
-            // The two ends of B's arc are on different sides of the great circle of A's.
-            let (s0, s1) = (unit_a.dot(b0), unit_a.dot(b1));
-            if s0.min(s1) > MARGIN || s0.max(s1) < -MARGIN {
-                continue;
-            }
-            let [from, to] = edge_b.vertices.map(|v| vertices[1][v as usize]);
-            let along_b = to - from;
-            let unit_b = along_b.value().normalize();
-            let (s0, s1) = (unit_b.dot(a0), unit_b.dot(a1));
-            if s0.min(s1) > MARGIN || s0.max(s1) < -MARGIN {
-                continue;
-            }
-            let cross = along_a.cross(along_b).value();
-            if let Some(n) = cross.try_normalize() {
-                offer(if n.dot(a0 + a1) < 0.0 { -n } else { n });
-            }
-        }
-    }
-    gap_along(pair, best.1)
+    let axis = separating_axis(a, b, &pair.pose_a.relative(&pair.pose_b)).normal;
+    gap_along(pair, pair.pose_a.vector(axis))
 }

@@ -198,18 +198,6 @@ impl Pair {
         }
     }
 
-    /// The pair in other units.
-    pub(crate) fn scaled(&self, factor: f64) -> Self {
-        let pose = |p: &Pose| Pose { translation: factor * p.translation, ..*p };
-        Self {
-            a: scaled(&self.a, factor),
-            pose_a: pose(&self.pose_a),
-            b: scaled(&self.b, factor),
-            pose_b: pose(&self.pose_b),
-            ..*self
-        }
-    }
-
     /// The pair as a line for `polygrain query --batch -`.
     pub(crate) fn json(&self) -> String {
         let mut line = String::new();
@@ -272,7 +260,8 @@ fn extent(p: &ConvexPolyhedron) -> f64 {
     (max - min).max_element()
 }
 
-fn scaled(shape: &Shape, factor: f64) -> Shape {
+/// A body of the pool in other units.
+pub(crate) fn scaled(shape: &Shape, factor: f64) -> Shape {
     match shape {
         Shape::Cuboid(s) => {
             let [x, y, z] = (2.0 * factor * s.half_extents()).to_array();
