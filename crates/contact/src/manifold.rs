@@ -314,7 +314,7 @@ fn clip(
         (_, 1) => clip_vertex(b, a, |v| Mark::at(b.corners[0].at, whole_a, v), outline),
         (2, 2) => clip_edges(a, b, tolerance, outline),
         (_, 2) => {
-            clip_edge(b, a, |at, on_edge, on_face| Mark::at(at, on_face, on_edge), whole_a, outline)
+            clip_edge(b, a, |at, on_edge, on_face| Mark::at(at, on_face, on_edge), whole_a, outline);
         }
         (2, _) => clip_edge(a, b, Mark::at, whole_b, outline),
         _ => clip_faces(a, b, whole_a, whole_b, outline),
