@@ -138,10 +138,9 @@ fn normal_towards(foot: DVec3, corner: DVec3, normal: DVec3) -> DVec3 {
     let expected = foot.length_squared() * normal.length_squared();
     if (height * height - expected).abs() > 1e-2 * expected {
         foot
-    } else if height < 0.0 {
-        -normal
     } else {
-        normal
+        // Without a branch: the sign is anyone's guess.
+        normal * 1.0_f64.copysign(height)
     }
 }
 

@@ -307,17 +307,21 @@ fn clip(
     tolerance: f64,
     outline: &mut Outline,
 ) {
+    // Where a vertex of one is nearest to an edge of the other, it projects onto that edge but for
+    // rounding; counted as inside, it keeps its name.
+    let slack = 1e-7 * tolerance;
     match (a.corners.len(), b.corners.len()) {
         // Two vertices, or a vertex and an edge, meet in general nowhere but at the witnesses.
         (1, 1 | 2) | (2, 1) => {}
-        (1, _) => clip_vertex(a, b, |v| Mark::at(a.corners[0].at, v, whole_b), outline),
-        (_, 1) => clip_vertex(b, a, |v| Mark::at(b.corners[0].at, whole_a, v), outline),
+        (1, _) => clip_vertex(a, b, |v| Mark::at(a.corners[0].at, v, whole_b), slack, outline),
+        (_, 1) => clip_vertex(b, a, |v| Mark::at(b.corners[0].at, whole_a, v), slack, outline),
         (2, 2) => clip_edges(a, b, tolerance, outline),
         (_, 2) => {
-            clip_edge(b, a, |at, on_edge, on_face| Mark::at(at, on_face, on_edge), whole_a, outline)
+            let mark = |at, on_edge, on_face| Mark::at(at, on_face, on_edge);
+            clip_edge(b, a, mark, whole_a, slack, outline);
         }
-        (2, _) => clip_edge(a, b, Mark::at, whole_b, outline),
-        _ => clip_faces(a, b, whole_a, whole_b, outline),
+        (2, _) => clip_edge(a, b, Mark::at, whole_b, slack, outline),
+        _ => clip_faces(a, b, whole_a, whole_b, slack, outline),
     }
 }
 
@@ -326,12 +330,13 @@ fn clip_vertex(
     vertex: &Patch,
     face: &Patch,
     mark: impl Fn(Feature) -> Mark,
+    slack: f64,
     outline: &mut Outline,
 ) {
     let Corner { at, vertex } = vertex.corners[0];
     let over = (0..face.corners.len()).all(|i| {
         let (start, end) = (face.corners[i].at, face.corners[(i + 1) % face.corners.len()].at);
-        (end - start).perp_dot(at - start) >= 0.0
+        (end - start).perp_dot(at - start) >= -slack * start.distance(end)
     });
     if over {
         outline.push(mark(Feature::Vertex(vertex)));
@@ -382,12 +387,24 @@ fn ends(patch: &Patch) -> [Corner; 2] {
     [patch.corners[0], patch.corners[1]]
 }
 
+/// The side of a face that an edge crosses at a place, or the corner that it runs through.
+fn side_at(at: DVec2, start: Corner, end: Corner, slack: f64) -> Feature {
+    if at.distance(start.at) <= slack {
+        Feature::Vertex(start.vertex)
+    } else if at.distance(end.at) <= slack {
+        Feature::Vertex(end.vertex)
+    } else {
+        edge(start.vertex, end.vertex)
+    }
+}
+
 /// The stretch of an edge over a face.
 fn clip_edge(
     segment: &Patch,
     face: &Patch,
     mark: impl Fn(DVec2, Feature, Feature) -> Mark,
     whole_face: Feature,
+    slack: f64,
     outline: &mut Outline,
 ) {
     let [p, q] = ends(segment);
@@ -399,18 +416,16 @@ fn clip_edge(
         let end = face.corners[(i + 1) % face.corners.len()];
         let inward = (end.at - start.at).perp();
         let (height, slope) = (inward.dot(p.at - start.at), inward.dot(along));
-        let side = edge(start.vertex, end.vertex);
-        if slope == 0.0 {
-            if height < 0.0 {
-                return;
-            }
-            continue;
-        }
+        let allowed = -slack * inward.length();
         let t = -height / slope;
-        if slope > 0.0 && t > from.0 {
-            from = (t, whole, side);
-        } else if slope < 0.0 && t < to.0 {
-            to = (t, whole, side);
+        let side = side_at(p.at + t * along, *start, end, 1e3 * slack);
+        let (starts_inside, ends_inside) = (height >= allowed, height + slope >= allowed);
+        match (starts_inside, ends_inside) {
+            (true, true) => {}
+            (false, false) => return,
+            (false, true) if t > from.0 => from = (t, whole, side),
+            (true, false) if t < to.0 => to = (t, whole, side),
+            _ => {}
         }
     }
     if from.0 < to.0 {
@@ -428,7 +443,14 @@ enum Side {
 }
 
 /// Two faces (Sutherland & Hodgman 1974): B's outline cut by every side of A's.
-fn clip_faces(a: &Patch, b: &Patch, whole_a: Feature, whole_b: Feature, outline: &mut Outline) {
+fn clip_faces(
+    a: &Patch,
+    b: &Patch,
+    whole_a: Feature,
+    whole_b: Feature,
+    slack: f64,
+    outline: &mut Outline,
+) {
     type Polygon = ArrayVec<(DVec2, Side), MAX_CORNERS>;
     let mut polygon: Polygon = (0..b.corners.len())
         .map(|i| {
@@ -442,6 +464,7 @@ fn clip_faces(a: &Patch, b: &Patch, whole_a: Feature, whole_b: Feature, outline:
         let inward = (end.at - start.at).perp();
         let cut = Side::A(start.vertex, end.vertex);
         let height = |at: DVec2| inward.dot(at - start.at);
+        let allowed = -slack * inward.length();
         next.clear();
         for j in 0..polygon.len() {
             let (p, side) = polygon[j];
@@ -449,7 +472,7 @@ fn clip_faces(a: &Patch, b: &Patch, whole_a: Feature, whole_b: Feature, outline:
             let (hp, hq) = (height(p), height(q));
             let crossing = || p + (hp / (hp - hq)) * (q - p);
             let mut push = |at, side| next.try_push((at, side)).is_ok();
-            let fits = match (hp >= 0.0, hq >= 0.0) {
+            let fits = match (hp >= allowed, hq >= allowed) {
                 (true, true) => push(p, side),
                 (true, false) => push(p, side) && push(crossing(), cut),
                 (false, true) => push(crossing(), side),

@@ -18,7 +18,7 @@ use crate::polish::polish;
 use crate::query::{Certificate, ContactOptions, ContactPoint, Gap, QueryError, Status};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::Avx2;
-use crate::simd::{InstructionSet, Portable};
+use crate::simd::{InstructionSet, Portable, Task};
 use crate::simplex::SignedVolumes;
 use crate::support::{Core, NO_VERTEX, Scanned, SupportMap};
 
@@ -181,14 +181,51 @@ fn solve_polyhedra(
     warm: &mut Warm,
 ) -> LocalGap {
     #[cfg(target_arch = "x86_64")]
-    if let Some(answer) = Avx2::run_if_present(|| {
-        let (a, b) = (Scanned::<Avx2>::new(a), Scanned::<Avx2>::new(b));
-        solve(&a, &b, relative, method, bounds, warm)
-    }) {
-        return answer;
+    if Avx2::is_present() {
+        let (a, b) = (&Scanned::<Avx2>::new(a), &Scanned::<Avx2>::new(b));
+        return Avx2::run(Solve { a, b, relative, method, bounds, warm });
     }
-    let (a, b) = (Scanned::<Portable>::new(a), Scanned::<Portable>::new(b));
-    solve(&a, &b, relative, method, bounds, warm)
+    let (a, b) = (&Scanned::<Portable>::new(a), &Scanned::<Portable>::new(b));
+    Portable::run(Solve { a, b, relative, method, bounds, warm })
+}
+
+/// The arguments of [`solve`].
+struct Solve<'a, A, B> {
+    a: &'a A,
+    b: &'a B,
+    relative: &'a Pose,
+    method: Option<Method>,
+    bounds: Bounds,
+    warm: &'a mut Warm,
+}
+
+impl<A: SupportMap, B: SupportMap> Task for Solve<'_, A, B> {
+    type Output = LocalGap;
+
+    #[inline(always)]
+    fn perform(self) -> LocalGap {
+        solve(self.a, self.b, self.relative, self.method, self.bounds, self.warm)
+    }
+}
+
+/// The arguments of [`overlapping`].
+struct Overlapping<'a, 'd, A, B> {
+    difference: &'a Difference<'d, A, B>,
+    gjk: &'a Gjk,
+    warm: &'a mut Warm,
+    relative: &'a Pose,
+    method: Method,
+    preferred: DVec3,
+}
+
+impl<A: SupportMap, B: SupportMap> Task for Overlapping<'_, '_, A, B> {
+    type Output = LocalGap;
+
+    #[inline(always)]
+    fn perform(self) -> LocalGap {
+        let Self { difference, gjk, warm, relative, method, preferred } = self;
+        overlapping(difference, gjk, warm, relative, method, preferred)
+    }
 }
 
 /// The signed gap of two cores; without a method an overlap is found but not measured.
@@ -229,8 +266,14 @@ fn solve<A: SupportMap, B: SupportMap>(
     let answer = match method {
         Some(method) => {
             let history = warm.normal;
-            let answer = A::Instructions::run(|| {
-                overlapping(&difference, &gjk, warm, relative, method, start)
+            // A call of its own: the polytope's memory would burden every query.
+            let answer = A::Instructions::run(Overlapping {
+                difference: &difference,
+                gjk: &gjk,
+                warm,
+                relative,
+                method,
+                preferred: start,
             });
             history
                 .and_then(|normal| same_depth_along(&difference, &answer, normal))

@@ -21,8 +21,18 @@ pub(crate) trait InstructionSet {
         direction: DVec3,
     ) -> usize;
 
-    /// Runs a function compiled for these instructions.
-    fn run<R>(function: impl FnOnce() -> R) -> R;
+    /// Performs a task compiled for these instructions.
+    fn run<T: Task>(task: T) -> T::Output;
+}
+
+/// Something to be done. A closure would do, but a closure cannot be told to be inlined, and left
+/// out of line it is compiled for any machine.
+pub(crate) trait Task {
+    /// What it gives.
+    type Output;
+
+    /// Does it; to be inlined always, with all that it calls.
+    fn perform(self) -> Self::Output;
 }
 
 /// The vertex farthest along a direction, by looking at up to 32 of them, several at once.
@@ -82,9 +92,9 @@ impl InstructionSet for Portable {
         mask.trailing_zeros() as usize
     }
 
-    #[inline(always)]
-    fn run<R>(function: impl FnOnce() -> R) -> R {
-        function()
+    #[inline(never)]
+    fn run<T: Task>(task: T) -> T::Output {
+        task.perform()
     }
 }
 
@@ -102,16 +112,16 @@ mod avx2 {
 
     use glam::DVec3;
 
-    use super::{InstructionSet, Rows};
+    use super::{InstructionSet, Rows, Task};
 
-    /// Four doubles at once. The type is named only behind [`Avx2::run_if_present`].
+    /// Four doubles at once. Named only behind [`Avx2::is_present`].
     pub(crate) struct Avx2;
 
     impl Avx2 {
-        /// Runs a function compiled for AVX2 if the machine has it.
+        /// Whether the machine has these instructions.
         #[inline(always)]
-        pub(crate) fn run_if_present<R>(function: impl FnOnce() -> R) -> Option<R> {
-            is_x86_feature_detected!("avx2").then(|| Self::run(function))
+        pub(crate) fn is_present() -> bool {
+            is_x86_feature_detected!("avx2")
         }
     }
 
@@ -123,20 +133,21 @@ mod avx2 {
             z: &Rows<ROWS>,
             direction: DVec3,
         ) -> usize {
-            // SAFETY: only reached inside `run_if_present`, which has checked for AVX2.
+            // SAFETY: only named where AVX2 is known to be present.
             unsafe { scan(x, y, z, direction) }
         }
 
         #[inline(always)]
-        fn run<R>(function: impl FnOnce() -> R) -> R {
+        fn run<T: Task>(task: T) -> T::Output {
             // SAFETY: as above.
-            unsafe { run(function) }
+            unsafe { run(task) }
         }
     }
 
+    #[inline(never)]
     #[target_feature(enable = "avx2")]
-    fn run<R>(function: impl FnOnce() -> R) -> R {
-        function()
+    fn run<T: Task>(task: T) -> T::Output {
+        task.perform()
     }
 
     #[inline]
@@ -150,19 +161,16 @@ mod avx2 {
         let [dx, dy, dz] = direction.to_array().map(|d| _mm256_set1_pd(d));
         let mut heights = [[_mm256_setzero_pd(); 2]; ROWS];
         let mut highest = _mm256_set1_pd(f64::NEG_INFINITY);
-        for row in 0..ROWS {
-            for half in 0..2 {
-                // SAFETY: four of the eight coordinates of a row, from the first or the fifth.
-                let load = |rows: &Rows<ROWS>| unsafe {
-                    _mm256_loadu_pd(rows[row].as_ptr().add(4 * half))
-                };
-                let height = _mm256_add_pd(
-                    _mm256_add_pd(_mm256_mul_pd(load(x), dx), _mm256_mul_pd(load(y), dy)),
-                    _mm256_mul_pd(load(z), dz),
-                );
-                heights[row][half] = height;
-                highest = _mm256_max_pd(highest, height);
-            }
+        for (i, height) in heights.as_flattened_mut().iter_mut().enumerate() {
+            // SAFETY: four of the eight coordinates of a row, from the first or the fifth.
+            let load = |rows: &Rows<ROWS>| unsafe {
+                _mm256_loadu_pd(rows[i / 2].as_ptr().add(4 * (i % 2)))
+            };
+            *height = _mm256_add_pd(
+                _mm256_add_pd(_mm256_mul_pd(load(x), dx), _mm256_mul_pd(load(y), dy)),
+                _mm256_mul_pd(load(z), dz),
+            );
+            highest = _mm256_max_pd(highest, *height);
         }
         let pair = _mm_max_pd(_mm256_castpd256_pd128(highest), _mm256_extractf128_pd::<1>(highest));
         let top = _mm_cvtsd_f64(_mm_max_pd(pair, _mm_unpackhi_pd(pair, pair)));
@@ -198,8 +206,8 @@ mod tests {
             let first = hull.vertices().iter().position(|v| v.dot(direction) == highest).unwrap();
             prop_assert_eq!(scan::<Portable>(hull.lanes(), direction), first);
             #[cfg(target_arch = "x86_64")]
-            if let Some(found) = Avx2::run_if_present(|| scan::<Avx2>(hull.lanes(), direction)) {
-                prop_assert_eq!(found, first);
+            if Avx2::is_present() {
+                prop_assert_eq!(scan::<Avx2>(hull.lanes(), direction), first);
             }
         }
     }

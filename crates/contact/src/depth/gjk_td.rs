@@ -107,16 +107,27 @@ pub(crate) fn witnesses<A: SupportMap, B: SupportMap>(
 
 const MAX_VERTICES: usize = 256;
 const MAX_FACES: usize = 512;
-const NONE: u16 = u16::MAX;
+
+/// One side of a face: the one from its corner `edge` to the next.
+#[derive(Clone, Copy)]
+struct Side {
+    face: u16,
+    edge: u16,
+}
 
 #[derive(Clone, Copy)]
 struct Face {
     corners: [u16; 3],
-    /// The face across the edge from corner `i` to corner `i + 1`.
-    across: [u16; 3],
+    /// The other side of the edge from corner `i` to corner `i + 1`.
+    across: [Side; 3],
     /// The plane: `normal · x = offset`.
     normal: DVec3,
     offset: f64,
+}
+
+/// The edge that follows another round a face.
+fn next_edge(edge: u16) -> usize {
+    [1, 2, 0][edge as usize]
 }
 
 /// A convex polytope inside A − B.
@@ -136,11 +147,11 @@ const SHARP: f64 = 1e-4;
 const ASIDE: f64 = f64::MAX;
 const GONE: f64 = f64::INFINITY;
 
-/// An edge of the horizon: its ends, the face beyond it and the place of the edge there.
-type HorizonEdge = (u16, u16, u16, u8);
-
 /// The faces that one point can see; a sphere-like body shows a handful.
 const MAX_HORIZON: usize = 64;
+
+/// The hidden sides along the horizon, in order.
+type Horizon = ArrayVec<Side, MAX_HORIZON>;
 
 impl Polytope {
     fn new() -> Self {
@@ -158,13 +169,15 @@ impl Polytope {
         let [a, b, c, d] = points.map(|p| p.w);
         let [b, c] = if (b - a).cross(c - a).dot(d - a) > 0.0 { [2, 1] } else { [1, 2] };
         // (0, b, c) looks away from 3.
-        self.push_face([0, b, c], [1, 2, 3]);
-        self.push_face([b, 0, 3], [0, 3, 2]);
-        self.push_face([c, b, 3], [0, 1, 3]);
-        self.push_face([0, c, 3], [0, 2, 1]);
+        let side = |face, edge| Side { face, edge };
+        self.push_face([0, b, c], [side(1, 0), side(2, 0), side(3, 0)]);
+        self.push_face([b, 0, 3], [side(0, 0), side(3, 2), side(2, 1)]);
+        self.push_face([c, b, 3], [side(0, 1), side(1, 2), side(3, 1)]);
+        self.push_face([0, c, 3], [side(0, 2), side(2, 2), side(1, 1)]);
     }
 
-    fn push_face(&mut self, corners: [u16; 3], across: [u16; 3]) -> Option<u16> {
+    #[inline(always)]
+    fn push_face(&mut self, corners: [u16; 3], across: [Side; 3]) -> Option<u16> {
         let [a, b, c] = corners.map(|i| &self.points[i as usize]);
         let (u, v) = (a.to(b), a.to(c));
         let mut normal = u.cross(v);
@@ -186,6 +199,7 @@ impl Polytope {
     }
 
     /// The face to look at next, if there is one left.
+    #[inline(always)]
     fn closest_face(&self) -> Option<u16> {
         let mut best = (0, ASIDE);
         for (i, &distance) in self.distances.iter().enumerate() {
@@ -198,74 +212,78 @@ impl Polytope {
 
     /// Replaces the faces that a point sees by its cone over their horizon; false if the faces it
     /// sees do not form a disc (rounding) or the polytope is full.
+    #[inline(always)]
     fn grow(&mut self, seed: u16, point: SupportPoint, tolerance: f64) -> bool {
         let apex = self.points.len() as u16;
         if self.points.try_push(point).is_err() {
             return false;
         }
-        let mut horizon: ArrayVec<HorizonEdge, MAX_HORIZON> = ArrayVec::new();
-        let mut visible: ArrayVec<u16, MAX_HORIZON> = ArrayVec::new();
+        let (mut horizon, mut visible) = (Horizon::new(), ArrayVec::new());
         if !self.find_horizon(seed, point.w, tolerance, &mut visible, &mut horizon) {
             return false;
         }
-        let mut created: ArrayVec<u16, MAX_HORIZON> = ArrayVec::new();
-        for &(from, to, beyond, edge) in &horizon {
-            let Some(face) = self.push_face([from, to, apex], [beyond, NONE, NONE]) else {
+        let (mut first, mut last) = (None, None);
+        for &hidden in &horizon {
+            // The edge runs the other way on the hidden side.
+            let Face { corners, .. } = self.faces[hidden.face as usize];
+            let (to, from) = (corners[hidden.edge as usize], corners[next_edge(hidden.edge)]);
+            let Some(face) = self.push_face([from, to, apex], [hidden; 3]) else {
                 return false;
             };
-            self.faces[beyond as usize].across[edge as usize] = face;
-            created.push(face);
+            self.faces[hidden.face as usize].across[hidden.edge as usize] = Side { face, edge: 0 };
+            if let Some(last) = last
+                && !self.join(last, face)
+            {
+                return false;
+            }
+            first = first.or(Some(face));
+            last = Some(face);
         }
         self.free.extend(visible);
-        self.join(&created)
+        first.zip(last).is_some_and(|(first, last)| self.join(last, first))
     }
 
-    /// Joins the faces of a cone side by side; false if they do not go round once.
-    fn join(&mut self, cone: &[u16]) -> bool {
-        for &face in cone {
-            let to = self.faces[face as usize].corners[1];
-            let mut followers = cone.iter().filter(|&&f| self.faces[f as usize].corners[0] == to);
-            let (Some(&follower), None) = (followers.next(), followers.next()) else {
-                return false;
-            };
-            self.faces[face as usize].across[1] = follower;
-            self.faces[follower as usize].across[2] = face;
-        }
-        true
+    /// Joins two neighbours of a cone side by side; false if they do not meet.
+    #[inline(always)]
+    fn join(&mut self, face: u16, follower: u16) -> bool {
+        self.faces[face as usize].across[1] = Side { face: follower, edge: 2 };
+        self.faces[follower as usize].across[2] = Side { face, edge: 1 };
+        self.faces[face as usize].corners[1] == self.faces[follower as usize].corners[0]
     }
 
-    /// Collects the faces that a point sees, marking them as gone, and the edges round them.
+    /// Walks over the faces that a point sees, marking them as gone, and collects the sides beyond
+    /// them in order: depth first, each face from the edge it is entered by.
+    #[inline(always)]
     fn find_horizon(
         &mut self,
         seed: u16,
         w: DVec3,
         tolerance: f64,
         visible: &mut ArrayVec<u16, MAX_HORIZON>,
-        horizon: &mut ArrayVec<HorizonEdge, MAX_HORIZON>,
+        horizon: &mut Horizon,
     ) -> bool {
+        let mut ahead: ArrayVec<Side, { 2 * MAX_HORIZON + 1 }> = ArrayVec::new();
         visible.push(seed);
         self.distances[seed as usize] = GONE;
-        let mut next = 0;
-        while next < visible.len() {
-            let Face { corners, across, .. } = self.faces[visible[next] as usize];
-            next += 1;
-            for i in 0..3 {
-                let other = across[i];
-                if self.distances[other as usize] == GONE {
-                    continue;
-                }
-                let neighbour = &self.faces[other as usize];
-                let full = if neighbour.normal.dot(w) > neighbour.offset + tolerance {
-                    self.distances[other as usize] = GONE;
-                    visible.try_push(other).is_err()
-                } else {
-                    let (from, to) = (corners[i], corners[(i + 1) % 3]);
-                    let edge = neighbour.corners.iter().position(|&c| c == to).unwrap_or(0) as u8;
-                    horizon.try_push((from, to, other, edge)).is_err()
-                };
-                if full {
-                    return false;
-                }
+        let [first, second, third] = self.faces[seed as usize].across;
+        ahead.extend([third, second, first]);
+        while let Some(side) = ahead.pop() {
+            if self.distances[side.face as usize] == GONE {
+                continue;
+            }
+            let face = &self.faces[side.face as usize];
+            let full = if face.normal.dot(w) > face.offset + tolerance {
+                let one = next_edge(side.edge);
+                let other = next_edge(one as u16);
+                ahead.push(face.across[other]);
+                ahead.push(face.across[one]);
+                self.distances[side.face as usize] = GONE;
+                visible.try_push(side.face).is_err()
+            } else {
+                horizon.try_push(side).is_err()
+            };
+            if full {
+                return false;
             }
         }
         true
