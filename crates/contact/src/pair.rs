@@ -14,7 +14,7 @@ use crate::depth::separating_axis::separating_axis;
 use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
 use crate::manifold::{self, ContactClass, MAX_POINTS};
 use crate::minkowski::Difference;
-use crate::polish::polish;
+use crate::polish::{polish, turn};
 use crate::query::{Certificate, ContactOptions, ContactPoint, Gap, QueryError, Status};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::Avx2;
@@ -256,6 +256,7 @@ fn solve<A: SupportMap, B: SupportMap>(
     let mut gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
     if matches!(gjk.ending, Ending::Stalled | Ending::Touching) {
         polish(&difference, &mut gjk, &mut warm.simplex, bounds);
+        try_all_axes(&difference, relative, &mut gjk);
     }
     let method = match gjk.ending {
         Ending::Separated | Ending::Stalled => None,
@@ -327,7 +328,51 @@ fn overlapping<A: SupportMap, B: SupportMap>(
     let keep = warm.keep.then_some((relative, &mut warm.proof));
     let mut expansion = gjk_td::expand(difference, &warm.simplex, gjk.upper, preferred, keep);
     expansion.iterations += gjk.iterations;
+    if expansion.upper - expansion.gap > difference.resolution() {
+        settle(difference, relative, &mut expansion);
+    }
     expanded(difference, &expansion)
+}
+
+/// Where rounding ended the expansion early, one in a hundred thousand.
+#[cold]
+fn settle<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    relative: &Pose,
+    expansion: &mut Expansion,
+) {
+    let Expansion { normal, gap, upper, .. } = *expansion;
+    let mut gjk = Gjk { ending: Ending::Stalled, normal, gap, upper, iterations: 0 };
+    turn(difference, &mut gjk, &expansion.face);
+    let exhausted = try_all_axes(difference, relative, &mut gjk);
+    (expansion.normal, expansion.gap) = (gjk.normal, gjk.gap);
+    expansion.iterations += gjk.iterations;
+    if exhausted && gjk.gap <= 0.0 {
+        expansion.upper = gjk.gap;
+    }
+}
+
+/// The last resort for polyhedra: takes the best of all separating axes if it is better; false for
+/// other bodies, and where it is not needed.
+fn try_all_axes<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    relative: &Pose,
+    gjk: &mut Gjk,
+) -> bool {
+    let (Some(a), Some(b), Ending::Stalled) =
+        (difference.a.polyhedron(), difference.b.polyhedron(), gjk.ending)
+    else {
+        return false;
+    };
+    let axis = separating_axis(a, b, relative);
+    gjk.iterations += axis.iterations;
+    if axis.gap > gjk.gap {
+        (gjk.gap, gjk.normal) = (axis.gap, axis.normal);
+    }
+    if gjk.upper - gjk.gap <= difference.resolution() {
+        gjk.ending = Ending::Separated;
+    }
+    true
 }
 
 /// The same depth along the last normal, if it is as shallow a way out as the one found: bodies

@@ -92,7 +92,7 @@ pub(crate) fn polish<A: SupportMap, B: SupportMap>(
 
 /// Turns the normal to close the gap: the farthest point along it that is not in the simplex belongs
 /// to the closest face, and turns it by so little that the distance does not show it.
-fn turn<A: SupportMap, B: SupportMap>(
+pub(crate) fn turn<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     gjk: &mut Gjk,
     simplex: &[SupportPoint],

@@ -108,7 +108,8 @@ pub(crate) fn judge(pair: &Pair) -> Verdict {
     }
     let off = witness_b - witness_a - gap * normal;
     // Along the normal the witnesses are as good as the gap; across it as far as the bodies allow.
-    if !(off.dot(normal).abs() <= tolerance.world && off.length() <= 1e3 * tolerance.world) {
+    let across = if gap > 0.0 { 1e-6 * size } else { 1e-11 * size };
+    if !(off.dot(normal).abs() <= tolerance.world && off.length() <= across + tolerance.world) {
         fail(format!("the witnesses miss each other by {:e} sizes", off.length() / size));
     }
     let [poly_a, poly_b] = pair.polyhedra();
