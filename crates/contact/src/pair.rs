@@ -397,12 +397,15 @@ fn expanded<A: SupportMap, B: SupportMap>(
 ) -> LocalGap {
     let (on_a, on_b) =
         gjk_td::witnesses(difference, expansion.normal, expansion.gap, &expansion.face);
+    // Bodies that turn out to be apart are no farther apart than their closest points.
+    let apart = if expansion.gap > 0.0 { on_a.distance(on_b) } else { f64::INFINITY };
+    let upper = expansion.upper.min(apart);
     LocalGap {
         gap: expansion.gap,
         normal: expansion.normal,
         on_a,
         on_b,
-        certificate: Certificate::new(expansion.upper - expansion.gap, difference.resolution()),
+        certificate: Certificate::new(upper - expansion.gap, difference.resolution()),
         iterations: expansion.iterations,
     }
 }

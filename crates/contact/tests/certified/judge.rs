@@ -96,7 +96,7 @@ pub(crate) fn judge(pair: &Pair) -> Verdict {
     };
     let Gap { gap, normal, witness_a, witness_b, certificate, iterations } = answer;
     let length = normal.length();
-    if !(gap.is_finite() && (length - 1.0).abs() < 8.0 * f64::EPSILON) {
+    if !(gap.is_finite() && (length - 1.0).abs() < 32.0 * f64::EPSILON) {
         fail(format!("gap {gap:e}, normal {normal} of length {length}"));
         return Verdict { error: f64::NAN, bound: f64::NAN, failures };
     }
