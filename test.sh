@@ -14,6 +14,9 @@ install_package() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
 }
 
+# qhull's convex hull is tested beside ours.
+command -v qconvex >/dev/null || install_package qhull-bin
+
 # A linker, and Rust with its formatter and linter.
 command -v cc >/dev/null || install_package gcc libc6-dev
 if ! command -v cargo >/dev/null && [ -x "$HOME/.cargo/bin/cargo" ]; then
@@ -39,9 +42,9 @@ step() {
 
 unit_tests() {
   if cargo nextest --version >/dev/null 2>&1; then
-    cargo nextest run --workspace --all-targets
+    cargo nextest run --workspace --all-targets --run-ignored all
   else
-    cargo test --workspace --all-targets
+    cargo test --workspace --all-targets -- --include-ignored
   fi
 }
 

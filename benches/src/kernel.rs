@@ -237,10 +237,11 @@ fn unchanged(pairs: &[Pair]) -> [f64; 2] {
     )
 }
 
-/// A full query after a real motion of 1e-4 radii and 1e-4 rad, starting from the last one.
+/// The signed gap after a real motion of 1e-4 radii and 1e-4 rad, starting from the last query.
 fn warm(pairs: &[Pair]) -> f64 {
+    let gap_only = ContactOptions { max_points: 0, ..options() };
     let mut caches: Vec<ContactCache> =
-        pairs.iter().map(|_| ContactCache::new(options()).with_tolerance(0.0)).collect();
+        pairs.iter().map(|_| ContactCache::new(gap_only).with_tolerance(0.0)).collect();
     let mut step = 0_u32;
     let poses: Vec<[Pose; 2]> = pairs
         .iter()

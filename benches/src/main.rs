@@ -8,6 +8,7 @@
 mod clouds;
 mod hull;
 mod kernel;
+mod mesh;
 mod report;
 mod timing;
 
@@ -31,12 +32,15 @@ enum Benchmark {
     HullRobustness,
     /// Distance, depth and contact points of convex polyhedra, beside parry.
     Kernel,
+    /// Mass properties and file reading of a mesh of a million triangles.
+    Mesh,
 }
 
 fn main() {
     let Arguments { name, json } = Arguments::parse();
     match name {
         Benchmark::Hull => hull::speed().print(json),
+        Benchmark::Mesh => mesh::speed().print(json),
         Benchmark::Kernel => kernel::speed().print(json),
         Benchmark::HullRobustness => hull::robustness().print(json),
     }

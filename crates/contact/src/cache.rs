@@ -1,14 +1,14 @@
 //! A pair of bodies followed from step to step.
 
-use polygrain_geometry::{Pose, Shape};
-
-use crate::manifold::ContactClass;
-use crate::manifold::MAX_POINTS;
-use crate::query::{
-    Certificate, ContactOptions, ContactPoint, CorePair, LocalContact, QueryError, Warm,
-};
 use arrayvec::ArrayVec;
 use glam::DVec3;
+use polygrain_geometry::{Pose, Shape};
+
+use crate::gjk::Bounds;
+use crate::manifold::{ContactClass, MAX_POINTS};
+use crate::minkowski::motion_bound;
+use crate::pair::{CorePair, Warm};
+use crate::query::{Certificate, ContactOptions, ContactPoint, QueryError, Status};
 
 /// The contact of one pair of convex bodies, kept between queries.
 ///
@@ -67,11 +67,14 @@ struct State {
     gap: f64,
     bound: f64,
     local_b: DVec3,
+    iterations: u32,
     /// Motion that leaves the old answer good enough, m.
     slack: f64,
     /// Bound on the distance of B's points from its origin.
     reach: f64,
-    contact: Option<CachedContact>,
+    /// Whether the bodies are within the margin; only then the contact means something.
+    touching: bool,
+    contact: CachedContact,
 }
 
 impl ContactCache {
@@ -84,7 +87,7 @@ impl ContactCache {
             options,
             tolerance: Self::TOLERANCE,
             state: None,
-            warm: Warm::default(),
+            warm: Warm::kept(),
             full_queries: 0,
         }
     }
@@ -106,6 +109,11 @@ impl ContactCache {
         self.full_queries
     }
 
+    /// How many support points the last full query looked up.
+    pub fn last_iterations(&self) -> u32 {
+        self.state.as_ref().map_or(0, |s| s.iterations)
+    }
+
     /// The contact where the bodies are now; `None` beyond the margin.
     ///
     /// The shapes must be the same in every call; compounds are taken apart by the caller.
@@ -125,7 +133,7 @@ impl ContactCache {
         if !fresh {
             self.query(a, pose_a, b, pose_b)?;
         }
-        Ok(self.state.as_ref().and_then(|s| s.contact.as_ref()))
+        Ok(self.state.as_ref().filter(|s| s.touching).map(|s| &s.contact))
     }
 
     fn query(
@@ -138,34 +146,54 @@ impl ContactCache {
         let pair = CorePair::new(a, pose_a, b, pose_b)?;
         pair.require(self.options.method)?;
         self.full_queries += 1;
-        let (gap, contact) = pair.contact_or_gap(&self.options, &mut self.warm);
-        let allowed = self.tolerance * pair.smaller_reach();
-        // Beyond the margin the pair may approach by as much as it is away.
-        let slack = match &contact {
-            Some(_) => 0.5 * allowed,
-            None => gap.gap - self.options.margin,
-        };
-        self.state = Some(State {
-            queried: pair.relative,
-            updated: pair.relative,
-            gap: gap.gap,
-            bound: gap.certificate.bound,
-            local_b: pair.relative.inverse_point(gap.on_b),
-            slack,
-            reach: pair.reach_b(),
-            contact: contact.map(|LocalContact { gap, class, points }| CachedContact {
-                gap: gap.gap,
-                normal: gap.normal,
-                certificate: gap.certificate,
-                class,
-                points,
-            }),
-        });
+        let margin = self.options.margin;
+        let bounds = Bounds { above: margin + pair.radii(), below: f64::NEG_INFINITY };
+        let gap = pair.solve(Some(self.options.method), bounds, &mut self.warm);
+        let state = self.state.get_or_insert_with(|| State::new(&pair));
+        state.queried = pair.relative;
+        state.updated = pair.relative;
+        state.gap = gap.gap;
+        state.bound = gap.certificate.bound;
+        state.local_b = pair.relative.inverse_point(gap.on_b);
+        state.iterations = gap.iterations;
+        state.touching = gap.gap <= margin;
+        if state.touching {
+            state.slack = 0.5 * self.tolerance * pair.smaller_reach();
+            let contact = &mut state.contact;
+            contact.gap = gap.gap;
+            contact.normal = gap.normal;
+            contact.certificate = gap.certificate;
+            contact.class = pair.locus(&gap, &self.options, &mut contact.points);
+        } else {
+            // Beyond the margin the pair may approach by as much as it is away.
+            state.slack = gap.gap - margin;
+        }
         Ok(())
     }
 }
 
 impl State {
+    fn new(pair: &CorePair) -> Self {
+        Self {
+            queried: pair.relative,
+            updated: pair.relative,
+            gap: 0.0,
+            bound: 0.0,
+            local_b: DVec3::ZERO,
+            iterations: 0,
+            slack: 0.0,
+            reach: pair.reach_b(),
+            touching: false,
+            contact: CachedContact {
+                gap: 0.0,
+                normal: DVec3::Z,
+                certificate: Certificate { bound: 0.0, status: Status::Converged },
+                class: ContactClass::Vertex,
+                points: ArrayVec::new(),
+            },
+        }
+    }
+
     /// Moves the known points along; false if the bodies moved too far for that.
     fn follow(&mut self, relative: &Pose) -> bool {
         let motion = motion_bound(&self.queried, relative, self.reach);
@@ -173,9 +201,10 @@ impl State {
             return false;
         }
         self.updated = *relative;
-        let Some(contact) = &mut self.contact else {
+        if !self.touching {
             return true;
-        };
+        }
+        let contact = &mut self.contact;
         let rotation = relative.matrix();
         let normal = contact.normal;
         for point in &mut contact.points {
@@ -189,15 +218,4 @@ impl State {
         contact.certificate.bound = self.bound + 2.0 * motion;
         true
     }
-}
-
-/// How far any point of a body, at most `reach` from its origin, moves between two poses.
-///
-/// A rotation by θ moves it by at most `2 sin(θ/2) · reach`, and the unit quaternions differ by
-/// `2 sin(θ/4)`.
-fn motion_bound(from: &Pose, to: &Pose, reach: f64) -> f64 {
-    let (p, q) = (from.rotation, to.rotation);
-    let q = if p.dot(q) < 0.0 { -q } else { q };
-    let turn = 2.0 * (q - p).length();
-    from.translation.distance(to.translation) + turn * reach
 }

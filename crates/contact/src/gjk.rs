@@ -102,7 +102,7 @@ impl Simplex {
             }
             _ => (DVec3::ZERO, DVec3::ZERO),
         };
-        let (distance, length) = (foot.length(), away.length());
+        let distance = foot.length();
         if distance >= limit {
             return Step::Stalled;
         }
@@ -111,8 +111,8 @@ impl Simplex {
         }
         self.weights = weights;
         self.len = len;
-        if distance > 0.0 && length > 0.0 {
-            Step::Closer { normal: away / -length, distance }
+        if distance > 0.0 && away != DVec3::ZERO {
+            Step::Closer { direction: -away, distance }
         } else {
             Step::Enclosed
         }
@@ -137,8 +137,9 @@ fn normal_towards(foot: DVec3, [p, q, r]: [DVec3; 3]) -> DVec3 {
 
 /// What a new point did to the simplex.
 enum Step {
-    /// The closest point is nearer; the unit direction from it to the origin, and its distance.
-    Closer { normal: DVec3, distance: f64 },
+    /// The closest point is nearer; the direction from it to the origin, of any length, and its
+    /// distance.
+    Closer { direction: DVec3, distance: f64 },
     /// It is not; the simplex is as before.
     Stalled,
     /// The origin is in the simplex.
@@ -183,8 +184,8 @@ pub(crate) struct Gjk {
 /// No polytope has been seen to need more than a few dozen; smooth bodies converge linearly.
 const MAX_ITERATIONS: u32 = 200;
 
-/// Runs GJK from a simplex (which may be empty, and is left as the last one) and a unit direction
-/// from A to B.
+/// Runs GJK from a simplex (which may be empty, and is left as the last one) and a direction from
+/// A to B.
 #[inline(always)]
 pub(crate) fn gjk<S: ClosestPoint, A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
@@ -195,20 +196,22 @@ pub(crate) fn gjk<S: ClosestPoint, A: SupportMap, B: SupportMap>(
     let tolerance = difference.resolution();
     let mut hints = [NO_VERTEX; 2];
     let (mut normal, mut gap, mut upper) = (start, f64::NEG_INFINITY, f64::INFINITY);
-    let mut n = start;
+    // The support map needs no unit length, so it need not wait for a square root.
+    let mut direction = start;
     let mut iterations = 0;
     let mut enclosed = false;
     if simplex.len > 0 {
         hints = simplex.points[0].ids;
         match simplex.reduce::<S>(simplex.len, f64::INFINITY) {
-            Step::Closer { normal, distance } => (n, upper) = (normal, distance),
+            Step::Closer { direction: d, distance } => (direction, upper) = (d, distance),
             _ => enclosed = true,
         }
     }
     while !enclosed && iterations < MAX_ITERATIONS {
         iterations += 1;
-        let point = difference.support(n, hints);
+        let point = difference.support(direction, hints);
         hints = point.ids;
+        let n = direction / direction.length();
         let gap_here = -n.dot(point.w);
         if gap_here > gap {
             (gap, normal) = (gap_here, n);
@@ -220,7 +223,7 @@ pub(crate) fn gjk<S: ClosestPoint, A: SupportMap, B: SupportMap>(
             break;
         }
         match simplex.descend::<S>(point, upper) {
-            Step::Closer { normal, distance } => (n, upper) = (normal, distance),
+            Step::Closer { direction: d, distance } => (direction, upper) = (d, distance),
             Step::Stalled => break,
             Step::Enclosed => enclosed = true,
         }

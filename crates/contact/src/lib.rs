@@ -10,6 +10,7 @@ mod gjk;
 pub mod manifold;
 mod method;
 mod minkowski;
+mod pair;
 pub mod query;
 mod simd;
 pub mod simplex;
@@ -17,3 +18,19 @@ mod support;
 
 pub use cache::{CachedContact, ContactCache};
 pub use method::{Method, UnknownMethod};
+
+/// The book's examples, run as tests.
+#[cfg(doctest)]
+mod book {
+    #[doc = include_str!("../../../docs/src/kernel.md")]
+    struct Kernel;
+
+    #[doc = include_str!("../../../docs/src/theory/simplex.md")]
+    struct Simplex;
+
+    #[doc = include_str!("../../../docs/src/theory/depth.md")]
+    struct Depth;
+
+    #[doc = include_str!("../../../docs/src/theory/accuracy.md")]
+    struct Accuracy;
+}

@@ -8,7 +8,7 @@
 
 use arrayvec::ArrayVec;
 use glam::{DVec2, DVec3};
-use polygrain_geometry::ConvexPolyhedron;
+use polygrain_geometry::{ConvexPolyhedron, Pose};
 
 use crate::support::{Core, SupportMap};
 
@@ -73,9 +73,14 @@ pub(crate) struct LocusPoint {
     pub(crate) features: FeaturePair,
 }
 
-pub(crate) struct Locus {
-    pub(crate) points: ArrayVec<LocusPoint, MAX_POINTS>,
-    pub(crate) class: ContactClass,
+/// The plane between two bodies.
+pub(crate) struct CommonPlane {
+    /// Unit normal from A to B, in the frame of A.
+    pub(crate) normal: DVec3,
+    /// How far from its support plane a vertex still belongs to the contact.
+    pub(crate) tolerance: f64,
+    /// Where the gap ends on A and on B: the contact point if there is no better.
+    pub(crate) witnesses: (DVec3, DVec3),
 }
 
 /// A feature projected along the normal: its corners in order, in the plane, and its height over
@@ -144,8 +149,8 @@ fn near_feature(
     core: &Core,
     direction: DVec3,
     tolerance: f64,
-) -> (ArrayVec<(u32, DVec3), MAX_CORNERS>, Option<(u32, DVec3)>) {
-    let mut corners = ArrayVec::new();
+    corners: &mut ArrayVec<(u32, DVec3), MAX_CORNERS>,
+) -> Option<(u32, DVec3)> {
     match core {
         Core::Polyhedron(polyhedron) => {
             let (top, vertex) = polyhedron.farthest(direction, crate::support::NO_VERTEX);
@@ -153,7 +158,7 @@ fn near_feature(
             if let Some(face) = near_face(polyhedron, vertex, direction, level) {
                 let loop_ = polyhedron.face(face).iter().take(MAX_CORNERS);
                 corners.extend(loop_.map(|&v| (v, polyhedron.vertices()[v as usize])));
-                return (corners, Some((face as u32, polyhedron.planes()[face].normal)));
+                return Some((face as u32, polyhedron.planes()[face].normal));
             }
             corners.push((vertex, top));
             let height = |&v: &u32| polyhedron.vertices()[v as usize].dot(direction);
@@ -176,7 +181,7 @@ fn near_feature(
         Core::Point => corners.push((0, DVec3::ZERO)),
         Core::Curved(_) => {}
     }
-    (corners, None)
+    None
 }
 
 /// The face at a vertex whose corners are all above a level, the flattest first.
@@ -199,57 +204,63 @@ fn near_face(
     (cosine > 0.0 && polyhedron.face(face).iter().all(above)).then_some(face)
 }
 
-/// The locus of two cores along a normal from A to B, all in the frame of A.
-pub(crate) fn locus(
-    a: &Core,
-    b: &Core,
-    relative: &polygrain_geometry::Pose,
-    normal: DVec3,
-    tolerance: f64,
-    witnesses: (DVec3, DVec3),
-    max_points: usize,
-) -> Locus {
-    let (corners_a, face_a) = near_feature(a, normal, tolerance);
-    let direction_b = relative.inverse_vector(-normal);
-    let (mut corners_b, face_b) = near_feature(b, direction_b, tolerance);
-    if corners_a.is_empty() || corners_b.is_empty() {
-        return at_witnesses(witnesses, Feature::Surface, Feature::Surface);
+impl CommonPlane {
+    /// Hands out the points of the locus of two cores, in the frame of A, and says of what class
+    /// the contact is. No points at all may be asked for.
+    pub(crate) fn locus(
+        &self,
+        a: &Core,
+        b: &Core,
+        relative: &Pose,
+        max_points: usize,
+        emit: &mut impl FnMut(LocusPoint),
+    ) -> ContactClass {
+        if max_points == 0 {
+            return ContactClass::Vertex;
+        }
+        let (mut corners_a, mut corners_b) = (ArrayVec::new(), ArrayVec::new());
+        let face_a = near_feature(a, self.normal, self.tolerance, &mut corners_a);
+        let towards_a = relative.inverse_vector(-self.normal);
+        let face_b = near_feature(b, towards_a, self.tolerance, &mut corners_b);
+        if corners_a.is_empty() || corners_b.is_empty() {
+            self.at_witnesses(Feature::Surface, Feature::Surface, emit);
+            return ContactClass::Vertex;
+        }
+        let rotation = relative.matrix();
+        for (_, p) in &mut corners_b {
+            *p = rotation * *p + relative.translation;
+        }
+        // Seen along the normal B's face runs clockwise.
+        corners_b.reverse();
+        let plane = Plane::new(self.normal);
+        let patch_a = Patch::new(&plane, &corners_a, face_a.map(|(_, m)| m));
+        let patch_b = Patch::new(&plane, &corners_b, face_b.map(|(_, m)| rotation * m));
+        let whole_a = feature_of(&corners_a, face_a.map(|f| f.0));
+        let whole_b = feature_of(&corners_b, face_b.map(|f| f.0));
+        let mut outline = Outline::new();
+        clip(&patch_a, &patch_b, whole_a, whole_b, self.tolerance, &mut outline);
+        reduce(&outline, max_points.min(MAX_POINTS), &mut |(at, features)| {
+            emit(LocusPoint {
+                on_a: plane.lift(at, patch_a.height(at)),
+                on_b: plane.lift(at, patch_b.height(at)),
+                features,
+            });
+        });
+        match outline.len() {
+            0 => {
+                self.at_witnesses(whole_a, whole_b, emit);
+                ContactClass::Vertex
+            }
+            1 => ContactClass::Vertex,
+            2 => ContactClass::Edge,
+            _ => ContactClass::Face,
+        }
     }
-    let rotation = relative.matrix();
-    for (_, p) in &mut corners_b {
-        *p = rotation * *p + relative.translation;
+
+    fn at_witnesses(&self, a: Feature, b: Feature, emit: &mut impl FnMut(LocusPoint)) {
+        let (on_a, on_b) = self.witnesses;
+        emit(LocusPoint { on_a, on_b, features: FeaturePair { a, b } });
     }
-    let plane = Plane::new(normal);
-    let patch_a = Patch::new(&plane, &corners_a, face_a.map(|(_, m)| m));
-    let mut patch_b = Patch::new(&plane, &corners_b, face_b.map(|(_, m)| rotation * m));
-    // Seen along the normal B's face runs clockwise.
-    patch_b.corners.reverse();
-    patch_b.height = plane.normal.dot(corners_b[corners_b.len() - 1].1);
-
-    let whole_a = feature_of(&corners_a, face_a.map(|f| f.0));
-    let whole_b = feature_of(&corners_b, face_b.map(|f| f.0));
-    let outline = clip(&patch_a, &patch_b, whole_a, whole_b, tolerance);
-    let class = match outline.len() {
-        0 => return at_witnesses(witnesses, whole_a, whole_b),
-        1 => ContactClass::Vertex,
-        2 => ContactClass::Edge,
-        _ => ContactClass::Face,
-    };
-    let points = reduce(&outline, max_points.clamp(1, MAX_POINTS))
-        .iter()
-        .map(|&(at, features)| LocusPoint {
-            on_a: plane.lift(at, patch_a.height(at)),
-            on_b: plane.lift(at, patch_b.height(at)),
-            features,
-        })
-        .collect();
-    Locus { points, class }
-}
-
-fn at_witnesses((on_a, on_b): (DVec3, DVec3), a: Feature, b: Feature) -> Locus {
-    let mut points = ArrayVec::new();
-    points.push(LocusPoint { on_a, on_b, features: FeaturePair { a, b } });
-    Locus { points, class: ContactClass::Vertex }
 }
 
 fn feature_of(corners: &[(u32, DVec3)], face: Option<u32>) -> Feature {
@@ -267,8 +278,14 @@ fn edge(v: u32, w: u32) -> Feature {
 type Outline = ArrayVec<(DVec2, FeaturePair), MAX_CORNERS>;
 
 /// The intersection of two patches, each corner named by the features that make it.
-fn clip(a: &Patch, b: &Patch, whole_a: Feature, whole_b: Feature, tolerance: f64) -> Outline {
-    let mut outline = Outline::new();
+fn clip(
+    a: &Patch,
+    b: &Patch,
+    whole_a: Feature,
+    whole_b: Feature,
+    tolerance: f64,
+    outline: &mut Outline,
+) {
     match (a.corners.len(), b.corners.len()) {
         (1, _) => outline.push((
             a.corners[0].at,
@@ -278,24 +295,23 @@ fn clip(a: &Patch, b: &Patch, whole_a: Feature, whole_b: Feature, tolerance: f64
             b.corners[0].at,
             FeaturePair { a: whole_a, b: Feature::Vertex(b.corners[0].vertex) },
         )),
-        (2, 2) => clip_edges(a, b, tolerance, &mut outline),
+        (2, 2) => clip_edges(a, b, tolerance, outline),
         (_, 2) => clip_edge(
             b,
             a,
             |on_edge, on_face| FeaturePair { a: on_face, b: on_edge },
             whole_a,
-            &mut outline,
+            outline,
         ),
         (2, _) => clip_edge(
             a,
             b,
             |on_edge, on_face| FeaturePair { a: on_edge, b: on_face },
             whole_b,
-            &mut outline,
+            outline,
         ),
-        _ => clip_faces(a, b, whole_a, whole_b, &mut outline),
+        _ => clip_faces(a, b, whole_a, whole_b, outline),
     }
-    outline
 }
 
 /// Two edges: where they cross, or the stretch they share if they run side by side.
@@ -425,20 +441,21 @@ fn clip_faces(a: &Patch, b: &Patch, whole_a: Feature, whole_b: Feature, outline:
     }
 }
 
-/// The corners of the largest polygon with at most `count` corners: exact for four, spread evenly
-/// round the outline for more.
+/// Hands out the corners of the largest polygon with at most `count` corners: exact for four,
+/// spread evenly round the outline for other counts.
 fn reduce(
     outline: &[(DVec2, FeaturePair)],
     count: usize,
-) -> ArrayVec<(DVec2, FeaturePair), MAX_POINTS> {
+    emit: &mut impl FnMut((DVec2, FeaturePair)),
+) {
     let n = outline.len();
     if n <= count {
-        return outline.iter().copied().collect();
+        outline.iter().copied().for_each(emit);
+    } else if count == 4 {
+        largest_quadrilateral(outline).iter().map(|&i| outline[i]).for_each(emit);
+    } else {
+        (0..count).map(|i| outline[i * n / count]).for_each(emit);
     }
-    if count == 4 {
-        return largest_quadrilateral(outline).iter().map(|&i| outline[i]).collect();
-    }
-    (0..count).map(|i| outline[i * n / count]).collect()
 }
 
 /// The four corners of a convex polygon that span the largest area: for each diagonal, the

@@ -88,3 +88,14 @@ impl<'a, A: SupportMap, B: SupportMap> Difference<'a, A, B> {
         4.0 * f64::EPSILON * self.scale
     }
 }
+
+/// How far any point of a body, at most `reach` from its origin, moves between two poses.
+///
+/// A rotation by θ moves it by at most `2 sin(θ/2) · reach`, and the unit quaternions differ by
+/// `2 sin(θ/4)`.
+pub(crate) fn motion_bound(from: &Pose, to: &Pose, reach: f64) -> f64 {
+    let (p, q) = (from.rotation, to.rotation);
+    let q = if p.dot(q) < 0.0 { -q } else { q };
+    let turn = 2.0 * (q - p).length();
+    from.translation.distance(to.translation) + turn * reach
+}

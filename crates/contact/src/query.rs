@@ -20,22 +20,13 @@
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
-use polygrain_geometry::{ConvexPolyhedron, Pose, Shape};
+use polygrain_geometry::{Pose, Shape};
 use thiserror::Error;
 
 use crate::Method;
-use crate::depth::cundall::cundall;
-use crate::depth::nezami::nezami;
-use crate::depth::separating_axis::separating_axis;
-use crate::depth::{Penetration, gjk_td};
-use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
-use crate::manifold::{self, ContactClass, FeaturePair, MAX_POINTS};
-use crate::minkowski::Difference;
-#[cfg(target_arch = "x86_64")]
-use crate::simd::Avx2;
-use crate::simd::{InstructionSet, Portable};
-use crate::simplex::SignedVolumes;
-use crate::support::{Core, NO_VERTEX, Scanned, SupportMap};
+use crate::gjk::Bounds;
+use crate::manifold::{ContactClass, FeaturePair, MAX_POINTS};
+use crate::pair::{CorePair, Warm};
 
 /// Why a query cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -75,7 +66,7 @@ pub enum Status {
 }
 
 impl Certificate {
-    fn new(bound: f64, resolution: f64) -> Self {
+    pub(crate) fn new(bound: f64, resolution: f64) -> Self {
         // Rounding can make the upper bound the smaller of the two.
         let bound = bound.max(0.0);
         let status = if bound <= 16.0 * resolution { Status::Converged } else { Status::Bounded };
@@ -100,98 +91,13 @@ pub struct Gap {
     pub iterations: u32,
 }
 
-/// The distance of two bodies and where they are closest; zero if they overlap, and then the
-/// witnesses are a common point and the normal means nothing.
-///
-/// Compounds are as close as their closest parts.
-pub fn distance(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Result<Gap, QueryError> {
-    closest_parts(a, pose_a, b, pose_b, &|a, pose_a, b, pose_b| {
-        let pair = CorePair::new(a, pose_a, b, pose_b)?;
-        Ok(pair.solve(None, Bounds::NONE, &mut Warm::default()).to_world(pose_a))
-    })
-    .map(|gap| if gap.gap < 0.0 { gap.touching() } else { gap })
-}
-
-/// The signed gap of two bodies: distance or depth, with the normal.
-///
-/// Compounds overlap as deep as their deepest pair of parts.
-///
-/// ```
-/// use glam::DVec3;
-/// use polygrain_contact::query;
-/// use polygrain_geometry::{Pose, Shape};
-///
-/// let cube = Shape::cuboid(1.0, 1.0, 1.0)?;
-/// let beside = Pose::from_translation(DVec3::new(0.9, 0.2, 0.1));
-/// let overlap = query::signed_gap(&cube, &Pose::IDENTITY, &cube, &beside)?;
-/// assert!((overlap.gap + 0.1).abs() < 1e-15);
-/// assert_eq!(overlap.normal, DVec3::X);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn signed_gap(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Result<Gap, QueryError> {
-    signed_gap_by(Method::GjkTd, a, pose_a, b, pose_b)
-}
-
-/// The signed gap by a named depth method (which only matters when the bodies overlap).
-pub fn signed_gap_by(
-    method: Method,
-    a: &Shape,
-    pose_a: &Pose,
-    b: &Shape,
-    pose_b: &Pose,
-) -> Result<Gap, QueryError> {
-    closest_parts(a, pose_a, b, pose_b, &|a, pose_a, b, pose_b| {
-        let pair = CorePair::new(a, pose_a, b, pose_b)?;
-        pair.require(method)?;
-        Ok(pair.solve(Some(method), Bounds::NONE, &mut Warm::default()).to_world(pose_a))
-    })
-}
-
-/// The signed gap if it is at most a margin, m; `None` as soon as the bodies are proven farther
-/// apart.
-pub fn signed_gap_within(
-    a: &Shape,
-    pose_a: &Pose,
-    b: &Shape,
-    pose_b: &Pose,
-    margin: f64,
-) -> Result<Option<Gap>, QueryError> {
-    let gap = closest_parts(a, pose_a, b, pose_b, &|a, pose_a, b, pose_b| {
-        let pair = CorePair::new(a, pose_a, b, pose_b)?;
-        let bounds = Bounds { above: margin + pair.radii(), below: f64::NEG_INFINITY };
-        Ok(pair.solve(Some(Method::GjkTd), bounds, &mut Warm::default()).to_world(pose_a))
-    })?;
-    Ok((gap.gap <= margin).then_some(gap))
-}
-
-/// Whether the bodies share a point; touching counts.
-pub fn intersects(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Result<bool, QueryError> {
-    Ok(!farther_than(a, pose_a, b, pose_b, 0.0)?)
-}
-
-/// Whether the bodies are farther apart than a distance, m. Ends with the first direction that
-/// proves it, usually the very first.
-pub fn farther_than(
-    a: &Shape,
-    pose_a: &Pose,
-    b: &Shape,
-    pose_b: &Pose,
-    distance: f64,
-) -> Result<bool, QueryError> {
-    let gap = closest_parts(a, pose_a, b, pose_b, &|a, pose_a, b, pose_b| {
-        let pair = CorePair::new(a, pose_a, b, pose_b)?;
-        let bounds = Bounds { above: distance + pair.radii(), below: distance + pair.radii() };
-        Ok(pair.solve(None, bounds, &mut Warm::default()).to_world(pose_a))
-    })?;
-    Ok(gap.gap > distance)
-}
-
 /// What a contact query is to find.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ContactOptions {
     /// Bodies farther apart than this have no contact, m.
     pub margin: f64,
-    /// At most this many points ([`MAX_POINTS`] for all): those that span the largest area.
+    /// At most this many points ([`MAX_POINTS`] for all): those that span the largest area. None at
+    /// all leaves the class out, too.
     pub max_points: usize,
     /// How far from the common plane a vertex still belongs to the contact, as a fraction of the
     /// smaller body's reach.
@@ -237,6 +143,99 @@ pub struct ContactPoint {
     pub features: FeaturePair,
 }
 
+/// The distance of two bodies and where they are closest; zero if they overlap, and then the
+/// witnesses are a common point and the normal means nothing.
+///
+/// Compounds are as close as their closest parts.
+pub fn distance(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Result<Gap, QueryError> {
+    let gap = smallest_gap(a, pose_a, b, pose_b, |_| Ok((None, Bounds::NONE)))?;
+    Ok(if gap.gap < 0.0 { gap.touching() } else { gap })
+}
+
+/// The signed gap of two bodies: distance or depth, with the normal.
+///
+/// Compounds overlap as deep as their deepest pair of parts.
+///
+/// ```
+/// use glam::DVec3;
+/// use polygrain_contact::query;
+/// use polygrain_geometry::{Pose, Shape};
+///
+/// let cube = Shape::cuboid(1.0, 1.0, 1.0)?;
+/// let beside = Pose::from_translation(DVec3::new(0.9, 0.2, 0.1));
+/// let overlap = query::signed_gap(&cube, &Pose::IDENTITY, &cube, &beside)?;
+/// assert!((overlap.gap + 0.1).abs() < 1e-15);
+/// assert_eq!(overlap.normal, DVec3::X);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn signed_gap(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Result<Gap, QueryError> {
+    signed_gap_by(Method::GjkTd, a, pose_a, b, pose_b)
+}
+
+/// The signed gap by a named depth method (which only matters when the bodies overlap).
+pub fn signed_gap_by(
+    method: Method,
+    a: &Shape,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+) -> Result<Gap, QueryError> {
+    smallest_gap(a, pose_a, b, pose_b, |pair| {
+        pair.require(method)?;
+        Ok((Some(method), Bounds::NONE))
+    })
+}
+
+/// The signed gap if it is at most a margin, m; `None` as soon as the bodies are proven farther
+/// apart.
+pub fn signed_gap_within(
+    a: &Shape,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+    margin: f64,
+) -> Result<Option<Gap>, QueryError> {
+    let mut best: Option<Gap> = None;
+    each_pair(a, pose_a, b, pose_b, &mut |pair, pose_a| {
+        if pair.reach_gap() > margin {
+            return Ok(());
+        }
+        let bounds = Bounds { above: margin + pair.radii(), below: f64::NEG_INFINITY };
+        let gap = pair.solve(Some(Method::GjkTd), bounds, &mut Warm::default());
+        if gap.gap <= margin && best.is_none_or(|best| gap.gap < best.gap) {
+            best = Some(gap.to_world(pose_a));
+        }
+        Ok(())
+    })?;
+    Ok(best)
+}
+
+/// Whether the bodies share a point; touching counts.
+pub fn intersects(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Result<bool, QueryError> {
+    Ok(!farther_than(a, pose_a, b, pose_b, 0.0)?)
+}
+
+/// Whether the bodies are farther apart than a distance, m. Ends with the first direction that
+/// proves it, usually the very first.
+pub fn farther_than(
+    a: &Shape,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+    distance: f64,
+) -> Result<bool, QueryError> {
+    let mut farther = true;
+    each_pair(a, pose_a, b, pose_b, &mut |pair, _| {
+        if farther && pair.reach_gap() <= distance {
+            let limit = distance + pair.radii();
+            let bounds = Bounds { above: limit, below: limit };
+            farther = pair.solve(None, bounds, &mut Warm::default()).gap > distance;
+        }
+        Ok(())
+    })?;
+    Ok(farther)
+}
+
 /// The contact of two bodies: signed gap, normal, class and points; `None` if they are farther
 /// apart than the margin.
 ///
@@ -265,66 +264,83 @@ pub fn contact(
     pose_b: &Pose,
     options: &ContactOptions,
 ) -> Result<Option<Contact>, QueryError> {
-    let deeper = |best: Option<Contact>, next: Option<Contact>| match (best, next) {
-        (Some(best), Some(next)) if next.gap.gap < best.gap.gap => Some(next),
-        (None, next) => next,
-        (best, _) => best,
-    };
-    let mut best = None;
-    match (a, b) {
-        (Shape::Compound(compound), _) => {
-            for (part, pose) in compound.parts() {
-                let next = contact(part, &pose_a.compose(pose), b, pose_b, options)?;
-                best = deeper(best, next);
-            }
-            Ok(best)
+    let mut best: Option<Contact> = None;
+    each_pair(a, pose_a, b, pose_b, &mut |pair, pose_a| {
+        pair.require(options.method)?;
+        if pair.reach_gap() > options.margin {
+            return Ok(());
         }
-        (_, Shape::Compound(compound)) => {
-            for (part, pose) in compound.parts() {
-                let next = contact(a, pose_a, part, &pose_b.compose(pose), options)?;
-                best = deeper(best, next);
-            }
-            Ok(best)
+        let bounds = Bounds { above: options.margin + pair.radii(), below: f64::NEG_INFINITY };
+        let gap = pair.solve(Some(options.method), bounds, &mut Warm::default());
+        if gap.gap > options.margin || best.as_ref().is_some_and(|best| best.gap.gap <= gap.gap) {
+            return Ok(());
         }
-        _ => {
-            let pair = CorePair::new(a, pose_a, b, pose_b)?;
-            pair.require(options.method)?;
-            Ok(pair.contact(options).map(|local| local.to_world(pose_a)))
+        let contact = best.insert(Contact {
+            gap: gap.to_world(pose_a),
+            class: ContactClass::Vertex,
+            points: ArrayVec::new(),
+        });
+        contact.class = pair.locus(&gap, options, &mut contact.points);
+        for point in &mut contact.points {
+            point.position = pose_a.point(point.position);
         }
-    }
+        Ok(())
+    })?;
+    Ok(best)
 }
 
-type PartQuery<'q> = dyn Fn(&Shape, &Pose, &Shape, &Pose) -> Result<Gap, QueryError> + 'q;
-
-/// Asks every pair of parts and keeps the smallest gap.
-fn closest_parts(
+/// The smallest signed gap over all pairs of parts, each solved as `how` says.
+#[inline]
+fn smallest_gap(
     a: &Shape,
     pose_a: &Pose,
     b: &Shape,
     pose_b: &Pose,
-    ask: &PartQuery,
+    how: impl Fn(&CorePair) -> Result<(Option<Method>, Bounds), QueryError>,
 ) -> Result<Gap, QueryError> {
-    let smaller = |best: Option<Gap>, next: Gap| match best {
-        Some(best) if best.gap <= next.gap => Some(best),
-        _ => Some(next),
-    };
-    let mut best = None;
-    match (a, b) {
-        (Shape::Compound(compound), _) => {
-            for (part, pose) in compound.parts() {
-                let next = closest_parts(part, &pose_a.compose(pose), b, pose_b, ask)?;
-                best = smaller(best, next);
-            }
+    let mut best: Option<Gap> = None;
+    each_pair(a, pose_a, b, pose_b, &mut |pair, pose_a| {
+        let (method, bounds) = how(pair)?;
+        let gap = pair.solve(method, bounds, &mut Warm::default());
+        if best.is_none_or(|best| gap.gap < best.gap) {
+            best = Some(gap.to_world(pose_a));
         }
-        (_, Shape::Compound(compound)) => {
-            for (part, pose) in compound.parts() {
-                let next = closest_parts(a, pose_a, part, &pose_b.compose(pose), ask)?;
-                best = smaller(best, next);
-            }
-        }
-        _ => return ask(a, pose_a, b, pose_b),
+        Ok(())
+    })?;
+    Ok(best.expect("every body has a part"))
+}
+
+/// Visits every pair of convex parts, with the pose of the part of A.
+#[inline]
+fn each_pair(
+    a: &Shape,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+    visit: &mut impl FnMut(&CorePair, &Pose) -> Result<(), QueryError>,
+) -> Result<(), QueryError> {
+    if matches!((a, b), (Shape::Compound(_), _) | (_, Shape::Compound(_))) {
+        return each_pair_of_parts(a, pose_a, b, pose_b, visit);
     }
-    Ok(best.expect("a compound has parts"))
+    visit(&CorePair::new(a, pose_a, b, pose_b)?, pose_a)
+}
+
+fn each_pair_of_parts(
+    a: &Shape,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+    visit: &mut dyn FnMut(&CorePair, &Pose) -> Result<(), QueryError>,
+) -> Result<(), QueryError> {
+    match (a, b) {
+        (Shape::Compound(compound), _) => compound.parts().iter().try_for_each(|(part, pose)| {
+            each_pair_of_parts(part, &pose_a.compose(pose), b, pose_b, visit)
+        }),
+        (_, Shape::Compound(compound)) => compound.parts().iter().try_for_each(|(part, pose)| {
+            each_pair_of_parts(a, pose_a, part, &pose_b.compose(pose), visit)
+        }),
+        _ => visit(&CorePair::new(a, pose_a, b, pose_b)?, pose_a),
+    }
 }
 
 impl Gap {
@@ -333,289 +349,4 @@ impl Gap {
         let middle = 0.5 * (self.witness_a + self.witness_b);
         Self { gap: 0.0, witness_a: middle, witness_b: middle, ..self }
     }
-}
-
-/// A pair of convex bodies, reduced to their cores in the frame of A.
-pub(crate) struct CorePair<'a> {
-    pub(crate) a: (Core<'a>, f64),
-    pub(crate) b: (Core<'a>, f64),
-    pub(crate) relative: Pose,
-}
-
-/// An answer in the frame of A.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct LocalGap {
-    pub(crate) gap: f64,
-    pub(crate) normal: DVec3,
-    pub(crate) on_a: DVec3,
-    pub(crate) on_b: DVec3,
-    pub(crate) certificate: Certificate,
-    pub(crate) iterations: u32,
-}
-
-impl LocalGap {
-    pub(crate) fn to_world(self, pose_a: &Pose) -> Gap {
-        Gap {
-            gap: self.gap,
-            normal: pose_a.vector(self.normal),
-            witness_a: pose_a.point(self.on_a),
-            witness_b: pose_a.point(self.on_b),
-            certificate: self.certificate,
-            iterations: self.iterations,
-        }
-    }
-}
-
-/// A contact in the frame of A.
-pub(crate) struct LocalContact {
-    pub(crate) gap: LocalGap,
-    pub(crate) class: ContactClass,
-    /// Points on A and B; in the frames of A and of B, each on its own surface.
-    pub(crate) points: ArrayVec<ContactPoint, MAX_POINTS>,
-}
-
-impl LocalContact {
-    fn to_world(mut self, pose_a: &Pose) -> Contact {
-        for point in &mut self.points {
-            point.position = pose_a.point(point.position);
-        }
-        Contact { gap: self.gap.to_world(pose_a), class: self.class, points: self.points }
-    }
-}
-
-/// What one query of a pair leaves for the next: where to start, and which normal to prefer among
-/// equals (causality).
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Warm {
-    /// The last normal, in the frame of A.
-    pub(crate) normal: Option<DVec3>,
-    /// The last simplex of GJK.
-    pub(crate) simplex: Simplex,
-}
-
-impl<'a> CorePair<'a> {
-    #[inline]
-    pub(crate) fn new(
-        a: &'a Shape,
-        pose_a: &Pose,
-        b: &'a Shape,
-        pose_b: &Pose,
-    ) -> Result<Self, QueryError> {
-        for (name, pose) in [("A", pose_a), ("B", pose_b)] {
-            if !pose.is_valid() {
-                return Err(QueryError::Pose(name));
-            }
-        }
-        Ok(Self {
-            a: Core::of(a).ok_or(QueryError::NotConvex)?,
-            b: Core::of(b).ok_or(QueryError::NotConvex)?,
-            relative: pose_a.relative(pose_b),
-        })
-    }
-
-    pub(crate) fn radii(&self) -> f64 {
-        self.a.1 + self.b.1
-    }
-
-    pub(crate) fn require(&self, method: Method) -> Result<(), QueryError> {
-        let polyhedra = self.a.0.polyhedron().is_some() && self.b.0.polyhedron().is_some();
-        if method == Method::GjkTd || polyhedra {
-            Ok(())
-        } else {
-            Err(QueryError::NeedsPolyhedra(method))
-        }
-    }
-
-    /// A bound on the distance of B's points from its origin.
-    pub(crate) fn reach_b(&self) -> f64 {
-        self.b.0.reach() + self.b.1
-    }
-
-    /// The reach of the smaller body.
-    pub(crate) fn smaller_reach(&self) -> f64 {
-        (self.a.0.reach() + self.a.1).min(self.reach_b())
-    }
-
-    /// The contact, its points placed in the frame of A.
-    pub(crate) fn contact(&self, options: &ContactOptions) -> Option<LocalContact> {
-        self.contact_or_gap(options, &mut Warm::default()).1
-    }
-
-    /// The contact if the bodies are within the margin, and what is known of the gap anyway.
-    #[inline]
-    pub(crate) fn contact_or_gap(
-        &self,
-        options: &ContactOptions,
-        warm: &mut Warm,
-    ) -> (LocalGap, Option<LocalContact>) {
-        let bounds = Bounds { above: options.margin + self.radii(), below: f64::NEG_INFINITY };
-        let gap = self.solve(Some(options.method), bounds, warm);
-        let contact = (gap.gap <= options.margin).then(|| self.locus(gap, options));
-        (gap, contact)
-    }
-
-    fn locus(&self, gap: LocalGap, options: &ContactOptions) -> LocalContact {
-        let ((core_a, radius_a), (core_b, radius_b)) = (&self.a, &self.b);
-        let size = self.smaller_reach();
-        let locus = manifold::locus(
-            core_a,
-            core_b,
-            &self.relative,
-            gap.normal,
-            options.locus_tolerance * size,
-            (gap.on_a - *radius_a * gap.normal, gap.on_b + *radius_b * gap.normal),
-            options.max_points,
-        );
-        let points = locus
-            .points
-            .iter()
-            .map(|p| {
-                let on_a = p.on_a + *radius_a * gap.normal;
-                let on_b = p.on_b - *radius_b * gap.normal;
-                ContactPoint {
-                    position: 0.5 * (on_a + on_b),
-                    gap: gap.normal.dot(on_b - on_a),
-                    local_a: on_a,
-                    local_b: self.relative.inverse_point(on_b),
-                    features: p.features,
-                }
-            })
-            .collect();
-        LocalContact { gap, class: locus.class, points }
-    }
-
-    /// GJK on the cores and, if they overlap and a method is given, the depth; then the radii.
-    #[inline]
-    pub(crate) fn solve(
-        &self,
-        method: Option<Method>,
-        bounds: Bounds,
-        warm: &mut Warm,
-    ) -> LocalGap {
-        let mut answer = match (&self.a.0, &self.b.0) {
-            (Core::Polyhedron(a), Core::Polyhedron(b)) => {
-                solve_polyhedra(a, b, &self.relative, method, bounds, warm)
-            }
-            (a, b) => solve(a, b, &self.relative, method, bounds, warm),
-        };
-        answer.gap -= self.radii();
-        answer.on_a += self.a.1 * answer.normal;
-        answer.on_b -= self.b.1 * answer.normal;
-        answer
-    }
-}
-
-/// [`solve`] with the best instructions of the machine.
-fn solve_polyhedra(
-    a: &ConvexPolyhedron,
-    b: &ConvexPolyhedron,
-    relative: &Pose,
-    method: Option<Method>,
-    bounds: Bounds,
-    warm: &mut Warm,
-) -> LocalGap {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(answer) = Avx2::run_if_present(|| {
-        let (a, b) = (Scanned::<Avx2>::new(a), Scanned::<Avx2>::new(b));
-        solve(&a, &b, relative, method, bounds, warm)
-    }) {
-        return answer;
-    }
-    let (a, b) = (Scanned::<Portable>::new(a), Scanned::<Portable>::new(b));
-    solve(&a, &b, relative, method, bounds, warm)
-}
-
-/// The signed gap of two cores; without a method an overlap is found but not measured.
-#[inline(always)]
-fn solve<A: SupportMap, B: SupportMap>(
-    a: &A,
-    b: &B,
-    relative: &Pose,
-    method: Option<Method>,
-    bounds: Bounds,
-    warm: &mut Warm,
-) -> LocalGap {
-    let difference = Difference::new(a, b, relative);
-    let start = if let Some(normal) = warm.normal {
-        warm.simplex.follow(&difference);
-        normal
-    } else {
-        (difference.from_b(b.centre()) - a.centre()).normalize_or(DVec3::Z)
-    };
-    let gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
-    let answer = match (gjk.ending, method) {
-        (Ending::Overlapping, Some(method)) => A::Instructions::run(|| {
-            overlapping(&difference, &gjk, &warm.simplex, relative, method, start)
-        }),
-        _ => separated(&difference, &gjk, &warm.simplex),
-    };
-    warm.normal = Some(answer.normal);
-    answer
-}
-
-#[inline]
-fn separated<A: SupportMap, B: SupportMap>(
-    difference: &Difference<A, B>,
-    gjk: &Gjk,
-    simplex: &Simplex,
-) -> LocalGap {
-    let (on_a, on_b) = simplex.witnesses();
-    LocalGap {
-        // Without a depth method an overlap is no more than that.
-        gap: if gjk.ending == Ending::Overlapping { gjk.gap.min(0.0) } else { gjk.gap },
-        normal: gjk.normal,
-        on_a,
-        on_b,
-        certificate: Certificate::new(gjk.upper - gjk.gap, difference.resolution()),
-        iterations: gjk.iterations,
-    }
-}
-
-#[inline(always)]
-fn overlapping<A: SupportMap, B: SupportMap>(
-    difference: &Difference<A, B>,
-    gjk: &Gjk,
-    simplex: &Simplex,
-    relative: &Pose,
-    method: Method,
-    preferred: DVec3,
-) -> LocalGap {
-    if let Some(answer) = by_features(difference, relative, method) {
-        return LocalGap { iterations: gjk.iterations + answer.iterations, ..answer };
-    }
-    let expansion = gjk_td::expand(difference, simplex, preferred);
-    let (on_a, on_b) = expansion.witnesses();
-    LocalGap {
-        gap: expansion.gap,
-        normal: expansion.normal,
-        on_a,
-        on_b,
-        certificate: Certificate::new(expansion.upper - expansion.gap, difference.resolution()),
-        iterations: gjk.iterations + expansion.iterations,
-    }
-}
-
-/// The depth by a method that works on faces and edges; `None` for the expansion.
-fn by_features<A: SupportMap, B: SupportMap>(
-    difference: &Difference<A, B>,
-    relative: &Pose,
-    method: Method,
-) -> Option<LocalGap> {
-    let (a, b) = (difference.a.polyhedron()?, difference.b.polyhedron()?);
-    let Penetration { gap, normal, iterations } = match method {
-        Method::GjkTd => return None,
-        Method::Nezami => nezami(a, b, relative, None),
-        Method::Cundall => cundall(a, b, relative),
-        Method::SeparatingAxis => separating_axis(a, b, relative),
-    };
-    let deepest = difference.support(normal, [NO_VERTEX; 2]);
-    Some(LocalGap {
-        gap,
-        normal,
-        on_a: deepest.b - gap * normal,
-        on_b: deepest.b,
-        // These methods look at every candidate that could be better.
-        certificate: Certificate { bound: 0.0, status: Status::Converged },
-        iterations,
-    })
 }

@@ -15,7 +15,9 @@
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
+use polygrain_geometry::Pose;
 
+use super::proof::{self, DepthProof};
 use crate::gjk::Simplex;
 use crate::minkowski::{Difference, SupportPoint};
 use crate::simplex::{ClosestPoint, SignedVolumesGeneral};
@@ -202,6 +204,33 @@ impl Polytope {
         true
     }
 
+    /// What the next query needs to know of the polytope.
+    fn proof(&self, best: &Expansion, relative: &Pose, tolerance: f64) -> Option<DepthProof> {
+        let mut facet: ArrayVec<SupportPoint, { proof::MAX_CORNERS }> =
+            best.face.iter().copied().collect();
+        let mut others = f64::INFINITY;
+        for (face, _) in self.faces.iter().zip(&self.distances).filter(|(_, d)| d.is_finite()) {
+            let corners = face.corners.map(|c| self.points[c as usize]);
+            let on_facet = |p: &SupportPoint| (best.normal.dot(p.w) + best.gap).abs() <= tolerance;
+            if corners.iter().all(on_facet) {
+                for corner in corners.iter().filter(|c| !best.face.iter().any(|f| f.is(c))) {
+                    if !facet.iter().any(|f| f.is(corner)) {
+                        facet.try_push(*corner).ok()?;
+                    }
+                }
+            } else {
+                let w = corners.map(|p| p.w);
+                others = others.min(SignedVolumesGeneral::closest(&w).point(&w).length());
+            }
+        }
+        (facet.len() >= 3).then(|| DepthProof {
+            facet,
+            normal: best.normal,
+            others,
+            relative: *relative,
+        })
+    }
+
     fn corners(&self, face: u16) -> ArrayVec<SupportPoint, 3> {
         self.faces[face as usize].corners.iter().map(|&c| self.points[c as usize]).collect()
     }
@@ -210,11 +239,12 @@ impl Polytope {
 /// Expands the simplex where GJK ended to the face of A − B closest to the origin.
 ///
 /// Between equally deep faces the one closest to `preferred` wins as far as the expansion meets
-/// both.
+/// both. With `keep`, what proves the answer is kept for the next query.
 pub(crate) fn expand<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     simplex: &Simplex,
     preferred: DVec3,
+    keep: Option<(&Pose, &mut Option<DepthProof>)>,
 ) -> Expansion {
     let tolerance = difference.resolution();
     let mut best = Expansion {
@@ -246,6 +276,9 @@ pub(crate) fn expand<A: SupportMap, B: SupportMap>(
         let met = best.upper - best.gap <= tolerance;
         let on_face = best.face.iter().any(|p| p.is(&point)) && height - distance <= tolerance;
         if met || on_face || best.gap > tolerance {
+            if let Some((relative, proof)) = keep {
+                *proof = polytope.proof(&best, relative, tolerance);
+            }
             return best;
         }
         if polytope.points.iter().any(|p| p.is(&point)) {

@@ -8,6 +8,7 @@ pub mod cundall;
 pub mod descantes;
 pub(crate) mod gjk_td;
 pub mod nezami;
+pub(crate) mod proof;
 pub mod separating_axis;
 
 use glam::DVec3;

@@ -37,7 +37,7 @@ pub struct SignedVolumes;
 pub struct SignedVolumesGeneral;
 
 impl ClosestPoint for SignedVolumes {
-    #[inline]
+    #[inline(always)]
     fn closest(simplex: &[DVec3]) -> Closest {
         solve::<Rounded, true>(simplex)
     }
@@ -83,7 +83,7 @@ pub(super) fn agree(a: f64, b: f64) -> bool {
 
 /// Signed Volumes, restricted to the faces of the newest vertex as long as one of them qualifies
 /// or without that restriction.
-#[inline]
+#[inline(always)]
 pub(super) fn solve<S: Signs, const NEWEST: bool>(simplex: &[DVec3]) -> Closest {
     match *simplex {
         [a, b] => weights(Edge::new(a, b).closest()),
@@ -140,7 +140,7 @@ fn foot(a: DVec3, ab: &Edge, ac: &Edge, normal: DVec3) -> [f64; 2] {
     [b, c]
 }
 
-#[inline]
+#[inline(always)]
 fn triangle<S: Signs, const NEWEST: bool>(a: DVec3, b: DVec3, c: DVec3) -> [f64; 3] {
     let (ab, ac) = (Edge::new(a, b), Edge::new(a, c));
     face::<S, NEWEST>([a, b, c], &ab, &ac, ab.vector.cross(ac.vector)).0
@@ -182,7 +182,7 @@ fn face<S: Signs, const NEWEST: bool>(
     (best.weights, best.point)
 }
 
-#[inline]
+#[inline(always)]
 fn tetrahedron<S: Signs, const NEWEST: bool>(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> [f64; 4] {
     let s = [a, b, c, d];
     let (ab, ac, ad) = (Edge::new(a, b), Edge::new(a, c), Edge::new(a, d));

@@ -1,0 +1,304 @@
+//! Two convex bodies as GJK sees them: cores in the frame of the first, and radii round them.
+
+use arrayvec::ArrayVec;
+use glam::DVec3;
+use polygrain_geometry::{ConvexPolyhedron, Pose, Shape};
+
+use crate::Method;
+use crate::depth::Penetration;
+use crate::depth::cundall::cundall;
+use crate::depth::gjk_td::{self, Expansion};
+use crate::depth::nezami::nezami;
+use crate::depth::proof::DepthProof;
+use crate::depth::separating_axis::separating_axis;
+use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
+use crate::manifold::{self, ContactClass, MAX_POINTS};
+use crate::minkowski::Difference;
+use crate::query::{Certificate, ContactOptions, ContactPoint, Gap, QueryError, Status};
+#[cfg(target_arch = "x86_64")]
+use crate::simd::Avx2;
+use crate::simd::{InstructionSet, Portable};
+use crate::simplex::SignedVolumes;
+use crate::support::{Core, NO_VERTEX, Scanned, SupportMap};
+
+/// A pair of convex bodies, reduced to their cores in the frame of A.
+pub(crate) struct CorePair<'a> {
+    pub(crate) a: (Core<'a>, f64),
+    pub(crate) b: (Core<'a>, f64),
+    pub(crate) relative: Pose,
+}
+
+/// An answer in the frame of A.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LocalGap {
+    pub(crate) gap: f64,
+    pub(crate) normal: DVec3,
+    pub(crate) on_a: DVec3,
+    pub(crate) on_b: DVec3,
+    pub(crate) certificate: Certificate,
+    pub(crate) iterations: u32,
+}
+
+impl LocalGap {
+    pub(crate) fn to_world(self, pose_a: &Pose) -> Gap {
+        Gap {
+            gap: self.gap,
+            normal: pose_a.vector(self.normal),
+            witness_a: pose_a.point(self.on_a),
+            witness_b: pose_a.point(self.on_b),
+            certificate: self.certificate,
+            iterations: self.iterations,
+        }
+    }
+}
+
+/// What one query of a pair leaves for the next: where to start, and which normal to prefer among
+/// equals (causality).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Warm {
+    /// The last normal, in the frame of A.
+    pub(crate) normal: Option<DVec3>,
+    /// The last simplex of GJK.
+    pub(crate) simplex: Simplex,
+    /// Whether to keep the proof of a depth, and that proof.
+    keep: bool,
+    proof: Option<DepthProof>,
+}
+
+impl Warm {
+    /// For a pair that will be asked again.
+    pub(crate) fn kept() -> Self {
+        Self { keep: true, ..Self::default() }
+    }
+}
+
+impl<'a> CorePair<'a> {
+    #[inline]
+    pub(crate) fn new(
+        a: &'a Shape,
+        pose_a: &Pose,
+        b: &'a Shape,
+        pose_b: &Pose,
+    ) -> Result<Self, QueryError> {
+        for (name, pose) in [("A", pose_a), ("B", pose_b)] {
+            if !pose.is_valid() {
+                return Err(QueryError::Pose(name));
+            }
+        }
+        Ok(Self {
+            a: Core::of(a).ok_or(QueryError::NotConvex)?,
+            b: Core::of(b).ok_or(QueryError::NotConvex)?,
+            relative: pose_a.relative(pose_b),
+        })
+    }
+
+    pub(crate) fn radii(&self) -> f64 {
+        self.a.1 + self.b.1
+    }
+
+    pub(crate) fn require(&self, method: Method) -> Result<(), QueryError> {
+        let polyhedra = self.a.0.polyhedron().is_some() && self.b.0.polyhedron().is_some();
+        if method == Method::GjkTd || polyhedra {
+            Ok(())
+        } else {
+            Err(QueryError::NeedsPolyhedra(method))
+        }
+    }
+
+    /// A bound on the distance of B's points from its origin.
+    pub(crate) fn reach_b(&self) -> f64 {
+        self.b.0.reach() + self.b.1
+    }
+
+    /// The reach of the smaller body.
+    pub(crate) fn smaller_reach(&self) -> f64 {
+        (self.a.0.reach() + self.a.1).min(self.reach_b())
+    }
+
+    /// A lower bound of the gap from the reach of the bodies alone.
+    #[inline]
+    pub(crate) fn reach_gap(&self) -> f64 {
+        self.relative.translation.length() - self.a.0.reach() - self.b.0.reach() - self.radii()
+    }
+
+    /// Fills in the points of contact along a normal, placed in the frame of A.
+    pub(crate) fn locus(
+        &self,
+        gap: &LocalGap,
+        options: &ContactOptions,
+        points: &mut ArrayVec<ContactPoint, MAX_POINTS>,
+    ) -> ContactClass {
+        let ((core_a, radius_a), (core_b, radius_b)) = (&self.a, &self.b);
+        let (on_a, on_b) = (gap.on_a - radius_a * gap.normal, gap.on_b + radius_b * gap.normal);
+        let plane = manifold::CommonPlane {
+            normal: gap.normal,
+            tolerance: options.locus_tolerance * self.smaller_reach(),
+            witnesses: (on_a, on_b),
+        };
+        points.clear();
+        plane.locus(core_a, core_b, &self.relative, options.max_points, &mut |point| {
+            let on_a = point.on_a + radius_a * gap.normal;
+            let on_b = point.on_b - radius_b * gap.normal;
+            points.push(ContactPoint {
+                position: 0.5 * (on_a + on_b),
+                gap: gap.normal.dot(on_b - on_a),
+                local_a: on_a,
+                local_b: self.relative.inverse_point(on_b),
+                features: point.features,
+            });
+        })
+    }
+
+    /// GJK on the cores and, if they overlap and a method is given, the depth; then the radii.
+    #[inline]
+    pub(crate) fn solve(
+        &self,
+        method: Option<Method>,
+        bounds: Bounds,
+        warm: &mut Warm,
+    ) -> LocalGap {
+        let mut answer = match (&self.a.0, &self.b.0) {
+            (Core::Polyhedron(a), Core::Polyhedron(b)) => {
+                solve_polyhedra(a, b, &self.relative, method, bounds, warm)
+            }
+            (a, b) => solve(a, b, &self.relative, method, bounds, warm),
+        };
+        answer.gap -= self.radii();
+        answer.on_a += self.a.1 * answer.normal;
+        answer.on_b -= self.b.1 * answer.normal;
+        answer
+    }
+}
+
+/// [`solve`] with the best instructions of the machine.
+fn solve_polyhedra(
+    a: &ConvexPolyhedron,
+    b: &ConvexPolyhedron,
+    relative: &Pose,
+    method: Option<Method>,
+    bounds: Bounds,
+    warm: &mut Warm,
+) -> LocalGap {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(answer) = Avx2::run_if_present(|| {
+        let (a, b) = (Scanned::<Avx2>::new(a), Scanned::<Avx2>::new(b));
+        solve(&a, &b, relative, method, bounds, warm)
+    }) {
+        return answer;
+    }
+    let (a, b) = (Scanned::<Portable>::new(a), Scanned::<Portable>::new(b));
+    solve(&a, &b, relative, method, bounds, warm)
+}
+
+/// The signed gap of two cores; without a method an overlap is found but not measured.
+#[inline(always)]
+fn solve<A: SupportMap, B: SupportMap>(
+    a: &A,
+    b: &B,
+    relative: &Pose,
+    method: Option<Method>,
+    bounds: Bounds,
+    warm: &mut Warm,
+) -> LocalGap {
+    let difference = Difference::new(a, b, relative);
+    if let (Some(proof), Some(Method::GjkTd)) = (&warm.proof, method)
+        && let Some(expansion) = proof.again(&difference, relative)
+    {
+        let answer = expanded(&difference, &expansion);
+        warm.normal = Some(answer.normal);
+        return answer;
+    }
+    warm.proof = None;
+    let start = if let Some(normal) = warm.normal {
+        warm.simplex.follow(&difference);
+        normal
+    } else {
+        (difference.from_b(b.centre()) - a.centre()).normalize_or(DVec3::Z)
+    };
+    let gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
+    let answer = match (gjk.ending, method) {
+        (Ending::Overlapping, Some(method)) => {
+            A::Instructions::run(|| overlapping(&difference, &gjk, warm, relative, method, start))
+        }
+        _ => separated(&difference, &gjk, &warm.simplex),
+    };
+    warm.normal = Some(answer.normal);
+    answer
+}
+
+#[inline]
+fn separated<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    gjk: &Gjk,
+    simplex: &Simplex,
+) -> LocalGap {
+    let (on_a, on_b) = simplex.witnesses();
+    LocalGap {
+        // Without a depth method an overlap is no more than that.
+        gap: if gjk.ending == Ending::Overlapping { gjk.gap.min(0.0) } else { gjk.gap },
+        normal: gjk.normal,
+        on_a,
+        on_b,
+        certificate: Certificate::new(gjk.upper - gjk.gap, difference.resolution()),
+        iterations: gjk.iterations,
+    }
+}
+
+#[inline(always)]
+fn overlapping<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    gjk: &Gjk,
+    warm: &mut Warm,
+    relative: &Pose,
+    method: Method,
+    preferred: DVec3,
+) -> LocalGap {
+    if let Some(answer) = by_features(difference, relative, method) {
+        return LocalGap { iterations: gjk.iterations + answer.iterations, ..answer };
+    }
+    let keep = warm.keep.then_some((relative, &mut warm.proof));
+    let mut expansion = gjk_td::expand(difference, &warm.simplex, preferred, keep);
+    expansion.iterations += gjk.iterations;
+    expanded(difference, &expansion)
+}
+
+#[inline]
+fn expanded<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    expansion: &Expansion,
+) -> LocalGap {
+    let (on_a, on_b) = expansion.witnesses();
+    LocalGap {
+        gap: expansion.gap,
+        normal: expansion.normal,
+        on_a,
+        on_b,
+        certificate: Certificate::new(expansion.upper - expansion.gap, difference.resolution()),
+        iterations: expansion.iterations,
+    }
+}
+
+/// The depth by a method that works on faces and edges; `None` for the expansion.
+fn by_features<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    relative: &Pose,
+    method: Method,
+) -> Option<LocalGap> {
+    let (a, b) = (difference.a.polyhedron()?, difference.b.polyhedron()?);
+    let Penetration { gap, normal, iterations } = match method {
+        Method::GjkTd => return None,
+        Method::Nezami => nezami(a, b, relative, None),
+        Method::Cundall => cundall(a, b, relative),
+        Method::SeparatingAxis => separating_axis(a, b, relative),
+    };
+    let deepest = difference.support(normal, [NO_VERTEX; 2]);
+    Some(LocalGap {
+        gap,
+        normal,
+        on_a: deepest.b - gap * normal,
+        on_b: deepest.b,
+        // These methods look at every candidate that could be better.
+        certificate: Certificate { bound: 0.0, status: Status::Converged },
+        iterations,
+    })
+}
