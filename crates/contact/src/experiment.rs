@@ -169,11 +169,10 @@ impl<'a> Pair<'a> {
 
     /// The point of A − B farthest against a vector, found from (and leaving) two vertices.
     fn farthest_against(&self, v: DVec3, vertices: &mut [usize; 2]) -> DVec3 {
-        let find = |polyhedron: &ConvexPolyhedron, direction: DVec3, from: usize| {
-            match self.support {
-                Support::Scan => scan(polyhedron, direction),
-                Support::HillClimbing => polyhedron.climb(direction, from),
-            }
+        let find = |polyhedron: &ConvexPolyhedron, direction: DVec3, from: usize| match self.support
+        {
+            Support::Scan => scan(polyhedron, direction),
+            Support::HillClimbing => polyhedron.climb(direction, from),
         };
         vertices[0] = find(self.a, -v, vertices[0]);
         vertices[1] = find(self.b, self.rotation.transpose() * v, vertices[1]);
@@ -181,7 +180,7 @@ impl<'a> Pair<'a> {
         self.a.vertices()[vertices[0]] - on_b
     }
 
-    fn from_middle_to_middle(&self) -> DVec3 {
+    fn between_middles(&self) -> DVec3 {
         let middle_b = self.rotation * self.b.interior_point() + self.translation;
         self.a.interior_point() - middle_b
     }
@@ -204,7 +203,7 @@ fn gjk<S: ClosestPoint>(
     pair: &Pair,
     mut visit: impl FnMut(&Vertices),
 ) -> Outcome {
-    let mut v = experiment.start.unwrap_or_else(|| pair.from_middle_to_middle());
+    let mut v = experiment.start.unwrap_or_else(|| pair.between_middles());
     if v == DVec3::ZERO {
         v = DVec3::X;
     }

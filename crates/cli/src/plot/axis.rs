@@ -7,9 +7,15 @@ pub(crate) struct Axis {
 }
 
 pub(super) enum Scale {
-    Linear { from: f64, to: f64 },
+    Linear {
+        from: f64,
+        to: f64,
+    },
     /// Powers of ten.
-    Log { from: f64, to: f64 },
+    Log {
+        from: f64,
+        to: f64,
+    },
     /// Places 0, 1, 2, … with names.
     Names(Vec<String>),
 }
@@ -162,7 +168,8 @@ mod tests {
 
     #[test]
     fn axes_without_values_still_exist() {
-        for axis in [Axis::linear("", []), Axis::log("", [0.0, f64::NAN]), Axis::linear("", [2.0])] {
+        for axis in [Axis::linear("", []), Axis::log("", [0.0, f64::NAN]), Axis::linear("", [2.0])]
+        {
             assert!(axis.place(1.0).is_finite() && !axis.ticks().is_empty());
         }
     }

@@ -12,7 +12,7 @@ const AXES: (f64, f64) = (400.0, 280.0);
 const LEFT: f64 = 76.0;
 const RIGHT: f64 = 24.0;
 const ABOVE: f64 = 40.0;
-const BELOW: f64 = 62.0;
+const BELOW: f64 = 78.0;
 /// Room above the panels for the title and the legend, and for each note below them.
 const HEAD: f64 = 72.0;
 const NOTE: f64 = 17.0;
@@ -38,10 +38,8 @@ pub(super) fn figure(figure: &Figure) -> String {
     page.text((20.0, 28.0), &figure.title, "font-size=\"17\" font-weight=\"bold\"");
     page.legend(&names(figure), (22.0, 54.0));
     for (i, panel) in figure.panels.iter().enumerate() {
-        let origin = (
-            LEFT + cell.0 * (i % columns) as f64,
-            HEAD + ABOVE + cell.1 * (i / columns) as f64,
-        );
+        let origin =
+            (LEFT + cell.0 * (i % columns) as f64, HEAD + ABOVE + cell.1 * (i / columns) as f64);
         page.panel(panel, origin, &names(figure));
     }
     for (i, note) in figure.notes.iter().enumerate() {
@@ -108,11 +106,9 @@ impl Page {
         let colour = SERIES[series % SERIES.len()];
         let shape = match series % 4 {
             0 => format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\""),
-            1 => format!(
-                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"7\" height=\"7\"",
-                x - 3.5,
-                y - 3.5
-            ),
+            1 => {
+                format!("<rect x=\"{:.1}\" y=\"{:.1}\" width=\"7\" height=\"7\"", x - 3.5, y - 3.5)
+            }
             2 => format!("<path d=\"M{x:.1} {:.1}l4.6 8h-9.2z\"", y - 5.0),
             _ => format!("<path d=\"M{x:.1} {:.1}l5 5l-5 5l-5 -5z\"", y - 5.0),
         };
@@ -132,8 +128,7 @@ impl Page {
                     let y = place(0.0, *value).1;
                     let dashes = "stroke=\"#888888\" stroke-dasharray=\"5 4\"";
                     self.stroke((x0, y), (x0 + width, y), dashes);
-                    let attributes = "font-size=\"11\" fill=\"#666666\" text-anchor=\"end\"";
-                    self.text((x0 + width - 5.0, y - 5.0), name, attributes);
+                    self.text((x0 + 6.0, y - 5.0), name, "font-size=\"11\" fill=\"#666666\"");
                 }
                 for s in series {
                     let index = names.iter().position(|(name, _)| *name == s.name).unwrap_or(0);
@@ -178,7 +173,7 @@ impl Page {
             }
             self.text((x0 - 7.0, y + 4.0), &tick.text, "text-anchor=\"end\"");
         }
-        let drop = if crowded { 56.0 } else { 38.0 };
+        let drop = if crowded { 68.0 } else { 38.0 };
         let middle = (x0 + 0.5 * width, y0 + height + drop);
         self.text(middle, &panel.x.label, "text-anchor=\"middle\" font-size=\"13\"");
         let side = (x0 - 54.0, y0 + 0.5 * height);

@@ -36,7 +36,10 @@ struct Line<'a> {
 
 /// A shape in a line.
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "a shape is a literal like \"box:1,2,3\" or {\"hull\": [[x, y, z], …]}")]
+#[serde(
+    untagged,
+    expecting = "a shape is a literal like \"box:1,2,3\" or {\"hull\": [[x, y, z], …]}"
+)]
 enum ShapeText {
     Literal(String),
     Hull { hull: Vec<[f64; 3]> },

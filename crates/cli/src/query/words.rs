@@ -51,10 +51,9 @@ fn size(contact: &Contact) -> f64 {
 
 fn sentence(contact: &Contact, size: f64) -> String {
     let Contact { gap, class, points } = contact;
-    let pair = points.first().map_or(
-        FeaturePair { a: Feature::Surface, b: Feature::Surface },
-        |point| point.features,
-    );
+    let pair = points
+        .first()
+        .map_or(FeaturePair { a: Feature::Surface, b: Feature::Surface }, |point| point.features);
     let count = match points.len() {
         1 => "1 contact point".to_owned(),
         n => format!("{n} contact points"),
@@ -106,7 +105,10 @@ fn certainty(Certificate { bound, status }: Certificate) -> String {
     match status {
         Status::Converged if bound == 0.0 => "proven: the bounds of the gap meet".into(),
         Status::Converged => {
-            format!("proven: the bounds of the gap meet to within {}, which is rounding", length(bound))
+            format!(
+                "proven: the bounds of the gap meet to within {}, which is rounding",
+                length(bound)
+            )
         }
         Status::Bounded => format!("the gap may be larger by up to {}", length(bound)),
     }
@@ -138,7 +140,8 @@ fn points(contact: &Contact, size: f64, out: &mut impl Write) -> io::Result<()> 
     let widths: [usize; 7] = std::array::from_fn(width);
     for (i, row) in rows.iter().enumerate() {
         let numbers = row[..5].iter().zip(widths).map(|(cell, width)| format!("{cell:>width$}"));
-        let features = row[5..].iter().zip(&widths[5..]).map(|(cell, width)| format!("{cell:width$}"));
+        let features =
+            row[5..].iter().zip(&widths[5..]).map(|(cell, width)| format!("{cell:width$}"));
         let cells: Vec<String> = numbers.chain(features).collect();
         let text = cells.join("  ");
         let style = if i == 0 { LABEL } else { Style::new() };

@@ -127,7 +127,12 @@ pub(super) fn table_1() -> Report {
             holds: cundall < 1e-10,
         },
     ];
-    Report { tables: vec![printed, agreement], claims, not_given: vec![NOT_GIVEN], figure: errors(&situations, &answers) }
+    Report {
+        tables: vec![printed, agreement],
+        claims,
+        not_given: vec![NOT_GIVEN],
+        figure: errors(&situations, &answers),
+    }
 }
 
 /// Errors below rounding are drawn at its edge.
@@ -141,9 +146,10 @@ fn errors(situations: &[Situation], answers: &[[Gap; 4]]) -> Figure {
             .map(|(m, method)| {
                 // Side by side, so that equal errors do not hide each other.
                 let aside = 0.16 * (m as f64 - 1.5);
-                let points = situations.iter().zip(answers).enumerate().map(|(i, (s, answers))| {
-                    (i as f64 + aside, error(&answers[m], s).max(FLOOR))
-                });
+                let points =
+                    situations.iter().zip(answers).enumerate().map(|(i, (s, answers))| {
+                        (i as f64 + aside, error(&answers[m], s).max(FLOOR))
+                    });
                 Series::new(method.name(), points.collect(), Style::Dots)
             })
             .collect();
@@ -229,7 +235,11 @@ pub(super) fn table_2(effort: Effort) -> Report {
     let claims = vec![
         Claim {
             published: "gjk-td takes 25.5 µs on average (i7-6700HQ, Fortran)",
-            ours: format!("{:.2} µs on this machine, {:.0} times faster", ours[0], printed[0] / ours[0]),
+            ours: format!(
+                "{:.2} µs on this machine, {:.0} times faster",
+                ours[0],
+                printed[0] / ours[0]
+            ),
             holds: ours[0] <= printed[0],
         },
         Claim {

@@ -123,8 +123,7 @@ impl Mesh {
         let tooth = gear_tooth(&gear).expect("a usual gear");
         let tooth = tooth.translated(-tooth.interior_point());
         let mut random = Pcg64::seed_from_u64(refinement as u64);
-        let teeth: Vec<Teeth> =
-            (0..approaches).map(|_| Teeth::new(&tooth, &mut random)).collect();
+        let teeth: Vec<Teeth> = (0..approaches).map(|_| Teeth::new(&tooth, &mut random)).collect();
         let summaries = COMPETITORS.map(|(sub_algorithm, _)| summary(&teeth, sub_algorithm));
         Self { vertices: tooth.vertices().len() as f64, summaries }
     }
@@ -168,9 +167,10 @@ pub(super) fn figure_4_36(effort: Effort) -> Report {
         })
         .collect();
     let table = Table {
-        title: "Smallest distance resolved, in sizes of a tooth: right to a tenth, and so on every \
+        title:
+            "Smallest distance resolved, in sizes of a tooth: right to a tenth, and so on every \
                 step before"
-            .into(),
+                .into(),
         columns: vec![
             ("vertices", "vertices".into()),
             ("published_johnson", "published JH".into()),
@@ -266,7 +266,8 @@ fn figure(meshes: &[Mesh]) -> Figure {
         columns: 3,
         notes: vec![
             "Montanari 2017, Fig. 4.36. Resolved: right to a tenth, there and on every step before. \
-             No error at all is drawn at 1e-18."
+             No error at all is drawn at 1e-18; where curves coincide the later one covers the \
+             earlier."
                 .into(),
         ],
     }

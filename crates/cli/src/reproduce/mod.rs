@@ -109,7 +109,7 @@ pub(crate) fn run(arguments: &ReproduceArguments, out: &mut impl Write) -> Resul
     fs::create_dir_all(folder)
         .map_err(|source| Failure::Folder { path: folder.clone(), source })?;
     let plot = folder.join(format!("{}.svg", entry.name));
-    write_atomically(&plot, |file| Ok(file.write_all(report.figure.to_svg().as_bytes())?))
+    write_atomically(&plot, |file| file.write_all(report.figure.to_svg().as_bytes()))
         .map_err(|source| Failure::Folder { path: plot.clone(), source })?;
 
     let written = if arguments.json {

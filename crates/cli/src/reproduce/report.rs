@@ -154,7 +154,8 @@ impl Report {
         if !self.claims.is_empty() {
             writeln!(out, "{TITLE}What the source says, and what we find{TITLE:#}")?;
             for Claim { published, ours, holds } in &self.claims {
-                let (verdict, style) = if *holds { ("holds    ", GOOD) } else { ("does not ", BAD) };
+                let (verdict, style) =
+                    if *holds { ("holds    ", GOOD) } else { ("does not ", BAD) };
                 writeln!(out, "  published  {published}")?;
                 writeln!(out, "  {style}{verdict}{style:#}  {ours}")?;
                 writeln!(out)?;

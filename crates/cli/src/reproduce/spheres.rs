@@ -34,13 +34,15 @@ const SUPPORTS: [(Support, &str); 2] =
 /// The same stop for all: the thesis does not print its relative tolerance.
 const EPS_REL: f64 = 1e-6;
 
-const NOT_GIVEN: [&str; 3] = [
+const NOT_GIVEN: [&str; 4] = [
     "The curves and colours of the figure, which are lost; what the text says of them is compared \
      instead.",
     "How the spheres are tessellated and placed: ours are hulls of Fibonacci lattices in random \
      attitudes, 1 radius apart (distant), 1e-6 apart (close), 0.1 deep (overlapping).",
     "The relative tolerance, here 1e-6, and the guards against cycling, without which GJK does not \
      end at such tolerances.",
+    "How carefully JB and BK were written: ours are plain, Signed Volumes is tuned, and part of the \
+     difference is that.",
 ];
 
 /// Two spheres in one of many attitudes.
@@ -137,7 +139,13 @@ pub(super) fn sub_algorithm_time(effort: Effort, number: &str, eps_tol: f64) -> 
             for (support, climbing) in SUPPORTS {
                 let traces = COMPETITORS.map(|(sub_algorithm, _)| {
                     let eps_rel = EPS_REL;
-                    spheres.trace(&Experiment { sub_algorithm, support, eps_tol, eps_rel, start: None })
+                    spheres.trace(&Experiment {
+                        sub_algorithm,
+                        support,
+                        eps_tol,
+                        eps_rel,
+                        start: None,
+                    })
                 });
                 let mut calls: [_; 3] = std::array::from_fn(|i| {
                     let (sub_algorithm, simplices) = (COMPETITORS[i].0, &traces[i].0);
@@ -207,14 +215,16 @@ fn sub_algorithm_claims(samples: &[Sample]) -> Vec<Claim> {
         let high = chosen.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         (low, high)
     };
-    let claim = |published, configuration: &str, least: f64| {
+    let claim = |published, configuration: &str, least: f64, most: f64| {
         let (low, high) = gain(configuration);
-        Claim { published, ours: format!("{low:.0} to {high:.0} %"), holds: low > least }
+        let ours = format!("{low:.0} to {high:.0} % less");
+        Claim { published, ours, holds: low > least && high < most }
     };
+    // Larger gains than the published ones bear the statement out; equality is another statement.
     vec![
-        claim("distant: Signed Volumes takes 10 to 25 % less time than JB", "distant", 0.0),
-        claim("close: about as much", "close", -10.0),
-        claim("overlapping: 15 to 30 % less", "overlapping", 0.0),
+        claim("distant: Signed Volumes takes 10 to 25 % less time than JB", "distant", 0.0, 100.0),
+        claim("close: about as much", "close", -10.0, 10.0),
+        claim("overlapping: 15 to 30 % less", "overlapping", 0.0, 100.0),
     ]
 }
 
@@ -234,7 +244,10 @@ fn sub_algorithm_figure(number: &str, eps_tol: f64, samples: &[Sample]) -> Figur
             panels.push(Panel {
                 title: format!("({letter}) {name}, {climbing}"),
                 x: Axis::log("vertices of one sphere", samples.iter().map(|s| s.vertices as f64)),
-                y: Axis::linear("time in the sub-algorithm, ns", in_row.flat_map(|s| s.ns).chain([0.0])),
+                y: Axis::linear(
+                    "time in the sub-algorithm, ns",
+                    in_row.flat_map(|s| s.ns).chain([0.0]),
+                ),
                 content: Content::Series(series.collect()),
                 rules: Vec::new(),
             });

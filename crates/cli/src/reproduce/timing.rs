@@ -22,7 +22,7 @@ impl Effort {
 
     const fn rounds(self) -> usize {
         match self {
-            Self::Full => 40,
+            Self::Full => 100,
             Self::Quick => 3,
         }
     }
