@@ -5,12 +5,23 @@
 //! cargo run --release -p polygrain-bench -- hull --json
 //! ```
 
+mod certify;
 mod clouds;
 mod hull;
 mod kernel;
 mod mesh;
 mod report;
 mod timing;
+
+// What makes and judges the pairs is shared with the test of the contact kernel.
+#[path = "../../crates/contact/tests/certified/judge.rs"]
+mod judge;
+#[path = "../../crates/contact/tests/certified/pairs.rs"]
+mod pairs;
+#[path = "../../crates/contact/tests/certified/precise.rs"]
+mod precise;
+
+use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
 
@@ -22,6 +33,12 @@ struct Arguments {
     /// One JSON object instead of a table.
     #[arg(long)]
     json: bool,
+    /// How many pairs `certify` judges.
+    #[arg(long, default_value_t = 1_000_000)]
+    pairs: usize,
+    /// The seed of `certify`.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -32,16 +49,24 @@ enum Benchmark {
     HullRobustness,
     /// Distance, depth and contact points of convex polyhedra, beside parry.
     Kernel,
+    /// Random and nasty pairs, every answer of the contact kernel proven; exit code 1 on a failure.
+    Certify,
     /// Mass properties and file reading of a mesh of a million triangles.
     Mesh,
 }
 
-fn main() {
-    let Arguments { name, json } = Arguments::parse();
+fn main() -> ExitCode {
+    let Arguments { name, json, pairs, seed } = Arguments::parse();
     match name {
         Benchmark::Hull => hull::speed().print(json),
         Benchmark::Mesh => mesh::speed().print(json),
         Benchmark::Kernel => kernel::speed().print(json),
         Benchmark::HullRobustness => hull::robustness().print(json),
+        Benchmark::Certify => {
+            let certificate = certify::certify(pairs, seed);
+            certificate.print(json);
+            return ExitCode::from(u8::from(certificate.failed()));
+        }
     }
+    ExitCode::SUCCESS
 }

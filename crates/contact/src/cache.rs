@@ -50,7 +50,8 @@ pub struct CachedContact {
     pub gap: f64,
     /// Unit normal from A to B, in the frame of A.
     pub normal: DVec3,
-    /// How far the gap can be from the truth.
+    /// How far the gap can be from the truth. After an update that only followed the motion, the
+    /// truth lies within the bound on either side.
     pub certificate: Certificate,
     /// Whether they touch at a point, along an edge or over a face.
     pub class: ContactClass,
@@ -66,6 +67,7 @@ struct State {
     /// The answer of the full query: signed gap and the points where it ends.
     gap: f64,
     bound: f64,
+    status: Status,
     local_b: DVec3,
     iterations: u32,
     /// Motion that leaves the old answer good enough, m.
@@ -154,6 +156,7 @@ impl ContactCache {
         state.updated = pair.relative;
         state.gap = gap.gap;
         state.bound = gap.certificate.bound;
+        state.status = gap.certificate.status;
         state.local_b = pair.relative.inverse_point(gap.on_b);
         state.iterations = gap.iterations;
         state.touching = gap.gap <= margin;
@@ -179,6 +182,7 @@ impl State {
             updated: pair.relative,
             gap: 0.0,
             bound: 0.0,
+            status: Status::Converged,
             local_b: DVec3::ZERO,
             iterations: 0,
             slack: 0.0,
@@ -215,7 +219,10 @@ impl State {
         let witness_b = rotation * self.local_b + relative.translation;
         let before = self.queried.point(self.local_b);
         contact.gap = self.gap + normal.dot(witness_b - before);
-        contact.certificate.bound = self.bound + 2.0 * motion;
+        contact.certificate = Certificate {
+            bound: self.bound + 2.0 * motion,
+            status: if motion > 0.0 { Status::Bounded } else { self.status },
+        };
         true
     }
 }

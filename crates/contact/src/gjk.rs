@@ -43,14 +43,27 @@ impl Simplex {
         &self.points[..self.len]
     }
 
-    /// The closest points on A and on B.
-    pub(crate) fn witnesses(&self) -> (DVec3, DVec3) {
-        self.points()
-            .iter()
-            .zip(self.weights)
-            .fold((DVec3::ZERO, DVec3::ZERO), |(on_a, on_b), (p, weight)| {
-                (on_a + weight * p.a, on_b + weight * p.b)
+    /// How deep the origin is inside the tetrahedron; zero if the simplex is none.
+    fn depth(&self) -> f64 {
+        if self.len < 4 {
+            return 0.0;
+        }
+        let p = &self.points;
+        [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]
+            .map(|[i, j, k]| {
+                let normal = p[i].to(&p[j]).cross(p[i].to(&p[k]));
+                normal.dot(p[i].w).abs() / normal.length()
             })
+            .into_iter()
+            .fold(f64::INFINITY, f64::min)
+    }
+
+    /// The closest points on A and on B.
+    pub(crate) fn witnesses<A: SupportMap, B: SupportMap>(
+        &self,
+        difference: &Difference<A, B>,
+    ) -> (DVec3, DVec3) {
+        difference.split(self.points(), &self.weights)
     }
 
     /// The closest point of the simplex with the `count` newest-last points in place.
@@ -87,18 +100,16 @@ impl Simplex {
                 len += 1;
             }
         }
-        let w = |i: usize| self.points[kept[i]].w;
+        let [p, q, r] = [kept[0], kept[1], kept[2]].map(|i| &self.points[i]);
         let (foot, away) = match len {
-            1 => (w(0), w(0)),
+            1 => (p.w, p.w),
             2 => {
-                let (p, q) = (w(0), w(1));
-                let t = q - p;
-                (weights[0] * p + weights[1] * q, t.cross(p.cross(t)))
+                let t = p.to(q);
+                (weights[0] * p.w + weights[1] * q.w, t.cross(p.w.cross(t)))
             }
             3 => {
-                let (p, q, r) = (w(0), w(1), w(2));
-                let foot = weights[0] * p + weights[1] * q + weights[2] * r;
-                (foot, normal_towards(foot, [p, q, r]))
+                let foot = weights[0] * p.w + weights[1] * q.w + weights[2] * r.w;
+                (foot, normal_towards(foot, p.w, p.to(q).cross(p.to(r))))
             }
             _ => (DVec3::ZERO, DVec3::ZERO),
         };
@@ -122,9 +133,8 @@ impl Simplex {
 /// The normal of a triangle on the side of its closest point to the origin; the closest point
 /// itself where a sliver's normal contradicts it.
 #[inline(always)]
-fn normal_towards(foot: DVec3, [p, q, r]: [DVec3; 3]) -> DVec3 {
-    let normal = (q - p).cross(r - p);
-    let height = normal.dot(p);
+fn normal_towards(foot: DVec3, corner: DVec3, normal: DVec3) -> DVec3 {
+    let height = normal.dot(corner);
     let expected = foot.length_squared() * normal.length_squared();
     if (height * height - expected).abs() > 1e-2 * expected {
         foot
@@ -165,8 +175,12 @@ impl Bounds {
 pub(crate) enum Ending {
     /// The bounds met, or one of the caller's bounds was passed.
     Separated,
-    /// The origin is in A − B, or too close to it for the simplex to say.
+    /// The bodies are apart, but rounding kept the bounds from meeting.
+    Stalled,
+    /// The origin is in A − B.
     Overlapping,
+    /// The origin is so close to the boundary of A − B that the simplex cannot say on which side.
+    Touching,
 }
 
 /// What GJK found.
@@ -234,7 +248,15 @@ pub(crate) fn gjk<S: ClosestPoint, A: SupportMap, B: SupportMap>(
     if enclosed {
         upper = 0.0;
     }
-    let unproven = upper - gap > tolerance && gap <= tolerance && upper > bounds.below;
-    let ending = if enclosed || unproven { Ending::Overlapping } else { Ending::Separated };
+    let answered = gap > bounds.above || upper <= bounds.below;
+    let ending = if enclosed && simplex.depth() > tolerance {
+        Ending::Overlapping
+    } else if !enclosed && (upper - gap <= tolerance || answered) {
+        Ending::Separated
+    } else if enclosed || gap <= tolerance {
+        Ending::Touching
+    } else {
+        Ending::Stalled
+    };
     Gjk { ending, normal, gap, upper, iterations }
 }

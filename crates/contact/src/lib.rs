@@ -3,6 +3,12 @@
 //! The contact kernel of Polygrain, usable on its own: pure functions on `(shape, pose)` pairs, no
 //! world, no time, no allocation. See [`query`] for the questions it answers.
 
+#![allow(
+    clippy::inline_always,
+    reason = "a query is compiled whole for the vector instructions of the machine; a function \
+              left out of line would not be"
+)]
+
 mod cache;
 pub mod depth;
 pub mod experiment;
@@ -11,6 +17,7 @@ pub mod manifold;
 mod method;
 mod minkowski;
 mod pair;
+mod polish;
 pub mod query;
 mod simd;
 pub mod simplex;

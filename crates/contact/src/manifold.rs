@@ -68,7 +68,7 @@ impl ContactClass {
 pub(crate) struct LocusPoint {
     /// On A.
     pub(crate) on_a: DVec3,
-    /// On B; `on_b − on_a` is along the normal.
+    /// On B; `on_b − on_a` is along the normal, but for edges that run nearly side by side.
     pub(crate) on_b: DVec3,
     pub(crate) features: FeaturePair,
 }
@@ -239,11 +239,17 @@ impl CommonPlane {
         let whole_b = feature_of(&corners_b, face_b.map(|f| f.0));
         let mut outline = Outline::new();
         clip(&patch_a, &patch_b, whole_a, whole_b, self.tolerance, &mut outline);
-        reduce(&outline, max_points.min(MAX_POINTS), &mut |(at, features)| {
+        // Features that only graze each other, or are this small, meet in a point: without this
+        // the contact of two corners would flicker between none and several points.
+        let grazes = outline.iter().all(|m| m.on_a.distance(outline[0].on_a) < self.tolerance);
+        if outline.len() > 1 && grazes {
+            outline.clear();
+        }
+        reduce(&outline, max_points.min(MAX_POINTS), &mut |mark| {
             emit(LocusPoint {
-                on_a: plane.lift(at, patch_a.height(at)),
-                on_b: plane.lift(at, patch_b.height(at)),
-                features,
+                on_a: plane.lift(mark.on_a, patch_a.height(mark.on_a)),
+                on_b: plane.lift(mark.on_b, patch_b.height(mark.on_b)),
+                features: mark.features,
             });
         });
         match outline.len() {
@@ -275,7 +281,22 @@ fn edge(v: u32, w: u32) -> Feature {
     Feature::Edge(v.min(w), v.max(w))
 }
 
-type Outline = ArrayVec<(DVec2, FeaturePair), MAX_CORNERS>;
+/// A corner of the locus in the plane: the same place on both bodies, but for edges that run side
+/// by side within the tolerance.
+#[derive(Clone, Copy)]
+struct Mark {
+    on_a: DVec2,
+    on_b: DVec2,
+    features: FeaturePair,
+}
+
+impl Mark {
+    fn at(place: DVec2, a: Feature, b: Feature) -> Self {
+        Self { on_a: place, on_b: place, features: FeaturePair { a, b } }
+    }
+}
+
+type Outline = ArrayVec<Mark, MAX_CORNERS>;
 
 /// The intersection of two patches, each corner named by the features that make it.
 fn clip(
@@ -287,30 +308,33 @@ fn clip(
     outline: &mut Outline,
 ) {
     match (a.corners.len(), b.corners.len()) {
-        (1, _) => outline.push((
-            a.corners[0].at,
-            FeaturePair { a: Feature::Vertex(a.corners[0].vertex), b: whole_b },
-        )),
-        (_, 1) => outline.push((
-            b.corners[0].at,
-            FeaturePair { a: whole_a, b: Feature::Vertex(b.corners[0].vertex) },
-        )),
+        // Two vertices, or a vertex and an edge, meet in general nowhere but at the witnesses.
+        (1, 1 | 2) | (2, 1) => {}
+        (1, _) => clip_vertex(a, b, |v| Mark::at(a.corners[0].at, v, whole_b), outline),
+        (_, 1) => clip_vertex(b, a, |v| Mark::at(b.corners[0].at, whole_a, v), outline),
         (2, 2) => clip_edges(a, b, tolerance, outline),
-        (_, 2) => clip_edge(
-            b,
-            a,
-            |on_edge, on_face| FeaturePair { a: on_face, b: on_edge },
-            whole_a,
-            outline,
-        ),
-        (2, _) => clip_edge(
-            a,
-            b,
-            |on_edge, on_face| FeaturePair { a: on_edge, b: on_face },
-            whole_b,
-            outline,
-        ),
+        (_, 2) => {
+            clip_edge(b, a, |at, on_edge, on_face| Mark::at(at, on_face, on_edge), whole_a, outline);
+        }
+        (2, _) => clip_edge(a, b, Mark::at, whole_b, outline),
         _ => clip_faces(a, b, whole_a, whole_b, outline),
+    }
+}
+
+/// A vertex over a face.
+fn clip_vertex(
+    vertex: &Patch,
+    face: &Patch,
+    mark: impl Fn(Feature) -> Mark,
+    outline: &mut Outline,
+) {
+    let Corner { at, vertex } = vertex.corners[0];
+    let over = (0..face.corners.len()).all(|i| {
+        let (start, end) = (face.corners[i].at, face.corners[(i + 1) % face.corners.len()].at);
+        (end - start).perp_dot(at - start) >= 0.0
+    });
+    if over {
+        outline.push(mark(Feature::Vertex(vertex)));
     }
 }
 
@@ -321,29 +345,37 @@ fn clip_edges(a: &Patch, b: &Patch, tolerance: f64, outline: &mut Outline) {
     let (along, across) = (q.at - p.at, s.at - r.at);
     let length = along.length();
     let sine = along.perp_dot(across);
-    // Side by side if over the shorter edge they part by less than the tolerance.
-    if sine.abs() <= tolerance * length.max(across.length()) {
-        let axis = along / length;
-        let place = |c: Corner| axis.dot(c.at - p.at);
-        let mut ends_b = [(place(r), r.vertex), (place(s), s.vertex)];
-        ends_b.sort_by(|x, y| x.0.total_cmp(&y.0));
-        let lower = if ends_b[0].0 > 0.0 {
-            (ends_b[0].0, FeaturePair { a: edge_a, b: Feature::Vertex(ends_b[0].1) })
-        } else {
-            (0.0, FeaturePair { a: Feature::Vertex(p.vertex), b: edge_b })
-        };
-        let upper = if ends_b[1].0 < length {
-            (ends_b[1].0, FeaturePair { a: edge_a, b: Feature::Vertex(ends_b[1].1) })
-        } else {
-            (length, FeaturePair { a: Feature::Vertex(q.vertex), b: edge_b })
-        };
-        if lower.0 <= upper.0 {
-            outline.extend([lower, upper].map(|(t, features)| (p.at + t * axis, features)));
+    // Side by side if over the longer edge they part by less than the tolerance.
+    if sine.abs() > tolerance * length.min(across.length()) {
+        let t = (r.at - p.at).perp_dot(across) / sine;
+        let u = (r.at - p.at).perp_dot(along) / sine;
+        if (0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&u) {
+            outline.push(Mark::at(p.at + t * along, edge_a, edge_b));
         }
         return;
     }
-    let t = ((r.at - p.at).perp_dot(across) / sine).clamp(0.0, 1.0);
-    outline.push((p.at + t * along, FeaturePair { a: edge_a, b: edge_b }));
+    let axis = along / length;
+    let place = |c: Corner| axis.dot(c.at - p.at);
+    let (first, second) = if place(r) <= place(s) { (r, s) } else { (s, r) };
+    let (from, to) = (place(first), place(second));
+    let on_b = |t: f64| first.at + ((t - from) / (to - from)) * (second.at - first.at);
+    let lower = if from > 0.0 {
+        (from, FeaturePair { a: edge_a, b: Feature::Vertex(first.vertex) })
+    } else {
+        (0.0, FeaturePair { a: Feature::Vertex(p.vertex), b: edge_b })
+    };
+    let upper = if to < length {
+        (to, FeaturePair { a: edge_a, b: Feature::Vertex(second.vertex) })
+    } else {
+        (length, FeaturePair { a: Feature::Vertex(q.vertex), b: edge_b })
+    };
+    if lower.0 < upper.0 {
+        outline.extend([lower, upper].map(|(t, features)| Mark {
+            on_a: p.at + t * axis,
+            on_b: on_b(t),
+            features,
+        }));
+    }
 }
 
 fn ends(patch: &Patch) -> [Corner; 2] {
@@ -354,20 +386,20 @@ fn ends(patch: &Patch) -> [Corner; 2] {
 fn clip_edge(
     segment: &Patch,
     face: &Patch,
-    pair: impl Fn(Feature, Feature) -> FeaturePair,
+    mark: impl Fn(DVec2, Feature, Feature) -> Mark,
     whole_face: Feature,
     outline: &mut Outline,
 ) {
     let [p, q] = ends(segment);
     let whole = edge(p.vertex, q.vertex);
     let along = q.at - p.at;
-    let mut from = (0.0, pair(Feature::Vertex(p.vertex), whole_face));
-    let mut to = (1.0, pair(Feature::Vertex(q.vertex), whole_face));
+    let mut from = (0.0, Feature::Vertex(p.vertex), whole_face);
+    let mut to = (1.0, Feature::Vertex(q.vertex), whole_face);
     for (i, start) in face.corners.iter().enumerate() {
         let end = face.corners[(i + 1) % face.corners.len()];
         let inward = (end.at - start.at).perp();
         let (height, slope) = (inward.dot(p.at - start.at), inward.dot(along));
-        let crossing = || pair(whole, edge(start.vertex, end.vertex));
+        let side = edge(start.vertex, end.vertex);
         if slope == 0.0 {
             if height < 0.0 {
                 return;
@@ -376,13 +408,15 @@ fn clip_edge(
         }
         let t = -height / slope;
         if slope > 0.0 && t > from.0 {
-            from = (t, crossing());
+            from = (t, whole, side);
         } else if slope < 0.0 && t < to.0 {
-            to = (t, crossing());
+            to = (t, whole, side);
         }
     }
     if from.0 < to.0 {
-        outline.extend([from, to].map(|(t, features)| (p.at + t * along, features)));
+        outline.extend(
+            [from, to].map(|(t, on_edge, on_face)| mark(p.at + t * along, on_edge, on_face)),
+        );
     }
 }
 
@@ -430,24 +464,19 @@ fn clip_faces(a: &Patch, b: &Patch, whole_a: Feature, whole_b: Feature, outline:
     for j in 0..polygon.len() {
         let before = polygon[(j + polygon.len() - 1) % polygon.len()].1;
         let (at, after) = polygon[j];
-        let features = match (before, after) {
-            (Side::B(..), Side::B(v, _)) => FeaturePair { a: whole_a, b: Feature::Vertex(v) },
-            (Side::A(..), Side::A(v, _)) => FeaturePair { a: Feature::Vertex(v), b: whole_b },
+        outline.push(match (before, after) {
+            (Side::B(..), Side::B(v, _)) => Mark::at(at, whole_a, Feature::Vertex(v)),
+            (Side::A(..), Side::A(v, _)) => Mark::at(at, Feature::Vertex(v), whole_b),
             (Side::A(v, w), Side::B(x, y)) | (Side::B(x, y), Side::A(v, w)) => {
-                FeaturePair { a: edge(v, w), b: edge(x, y) }
+                Mark::at(at, edge(v, w), edge(x, y))
             }
-        };
-        outline.push((at, features));
+        });
     }
 }
 
 /// Hands out the corners of the largest polygon with at most `count` corners: exact for four,
 /// spread evenly round the outline for other counts.
-fn reduce(
-    outline: &[(DVec2, FeaturePair)],
-    count: usize,
-    emit: &mut impl FnMut((DVec2, FeaturePair)),
-) {
+fn reduce(outline: &[Mark], count: usize, emit: &mut impl FnMut(Mark)) {
     let n = outline.len();
     if n <= count {
         outline.iter().copied().for_each(emit);
@@ -461,9 +490,9 @@ fn reduce(
 /// The four corners of a convex polygon that span the largest area: for each diagonal, the
 /// farthest corner on either side; on one side that corner only moves forward as the diagonal
 /// turns, so the search is O(n²).
-fn largest_quadrilateral(outline: &[(DVec2, FeaturePair)]) -> [usize; 4] {
+fn largest_quadrilateral(outline: &[Mark]) -> [usize; 4] {
     let n = outline.len();
-    let at = |i: usize| outline[i % n].0;
+    let at = |i: usize| outline[i % n].on_a;
     let height = |i: usize, j: usize, k: usize| (at(j) - at(i)).perp_dot(at(k) - at(i)).abs();
     let mut best = (f64::NEG_INFINITY, [0, 1, 2, 3]);
     for i in 0..n - 2 {

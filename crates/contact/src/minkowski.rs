@@ -24,15 +24,27 @@ pub(crate) struct Difference<'a, A, B> {
 pub(crate) struct SupportPoint {
     /// On A, in A's frame.
     pub(crate) a: DVec3,
-    /// On B, in A's frame.
+    /// On B, from B's origin along A's axes: free of the rounding that B's position brings.
     pub(crate) b: DVec3,
-    /// `a − b`.
+    /// The point of A − B: `a − (b + translation)`.
     pub(crate) w: DVec3,
     /// The vertices of A and B, or [`NO_VERTEX`].
     pub(crate) ids: [u32; 2],
 }
 
 impl SupportPoint {
+    /// The way from this point of A − B to another, good to the rounding of the bodies' own
+    /// coordinates: between two vertices of a body the other one drops out.
+    #[inline(always)]
+    pub(crate) fn to(&self, other: &Self) -> DVec3 {
+        (other.a - self.a) - (other.b - self.b)
+    }
+
+    /// On B, in A's frame.
+    pub(crate) fn on_b(&self) -> DVec3 {
+        self.a - self.w
+    }
+
     /// Whether both are the same pair of vertices, or the same point of a smooth shape.
     pub(crate) fn is(&self, other: &Self) -> bool {
         self.w == other.w
@@ -56,15 +68,39 @@ impl<'a, A: SupportMap, B: SupportMap> Difference<'a, A, B> {
     pub(crate) fn support(&self, direction: DVec3, hints: [u32; 2]) -> SupportPoint {
         let (a, id_a) = self.a.farthest(direction, hints[0]);
         let (b, id_b) = self.b.farthest(-self.to_b(direction), hints[1]);
-        let b = self.from_b(b);
-        SupportPoint { a, b, w: a - b, ids: [id_a, id_b] }
+        self.point(a, b, [id_a, id_b])
     }
 
     /// The point of the same two vertices where the bodies are now; `None` on smooth shapes.
     pub(crate) fn again(&self, point: &SupportPoint) -> Option<SupportPoint> {
         let (a, b) = (self.a.vertex(point.ids[0])?, self.b.vertex(point.ids[1])?);
-        let b = self.from_b(b);
-        Some(SupportPoint { a, b, w: a - b, ids: point.ids })
+        Some(self.point(a, b, point.ids))
+    }
+
+    #[inline(always)]
+    fn point(&self, a: DVec3, b: DVec3, ids: [u32; 2]) -> SupportPoint {
+        let b = self.rotation * b;
+        SupportPoint { a, b, w: a - (b + self.translation), ids }
+    }
+
+    /// The points of A and B, in A's frame, of a convex combination of points of A − B.
+    pub(crate) fn split(&self, points: &[SupportPoint], weights: &[f64; 4]) -> (DVec3, DVec3) {
+        let start = (DVec3::ZERO, self.translation);
+        points
+            .iter()
+            .zip(weights)
+            .fold(start, |(on_a, on_b), (p, &weight)| (on_a + weight * p.a, on_b + weight * p.b))
+    }
+
+    /// The way from a point of A − B to another, from the bodies' own coordinates: as good as it
+    /// gets, for a last step.
+    pub(crate) fn edge(&self, from: &SupportPoint, to: &SupportPoint) -> DVec3 {
+        let vertices = [from, to].map(|p| self.b.vertex(p.ids[1]));
+        let on_b = match vertices {
+            [Some(from), Some(to)] => self.rotation * (to - from),
+            _ => to.b - from.b,
+        };
+        (to.a - from.a) - on_b
     }
 
     /// A direction of A's frame in B's.

@@ -14,6 +14,7 @@ use crate::depth::separating_axis::separating_axis;
 use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
 use crate::manifold::{self, ContactClass, MAX_POINTS};
 use crate::minkowski::Difference;
+use crate::polish::polish;
 use crate::query::{Certificate, ContactOptions, ContactPoint, Gap, QueryError, Status};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::Avx2;
@@ -215,12 +216,27 @@ fn solve<A: SupportMap, B: SupportMap>(
     } else {
         (difference.from_b(b.centre()) - a.centre()).normalize_or(DVec3::Z)
     };
-    let gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
-    let answer = match (gjk.ending, method) {
-        (Ending::Overlapping, Some(method)) => {
-            A::Instructions::run(|| overlapping(&difference, &gjk, warm, relative, method, start))
+    let mut gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
+    if matches!(gjk.ending, Ending::Stalled | Ending::Touching) {
+        polish(&difference, &mut gjk, warm.simplex.points());
+    }
+    let method = match gjk.ending {
+        Ending::Separated | Ending::Stalled => None,
+        Ending::Overlapping => method,
+        // Only a depth method can tell on which side of zero the gap is.
+        Ending::Touching => Some(method.unwrap_or_default()),
+    };
+    let answer = match method {
+        Some(method) => {
+            let history = warm.normal;
+            let answer = A::Instructions::run(|| {
+                overlapping(&difference, &gjk, warm, relative, method, start)
+            });
+            history
+                .and_then(|normal| same_depth_along(&difference, &answer, normal))
+                .unwrap_or(answer)
         }
-        _ => separated(&difference, &gjk, &warm.simplex),
+        None => separated(&difference, &gjk, &warm.simplex),
     };
     warm.normal = Some(answer.normal);
     answer
@@ -232,7 +248,7 @@ fn separated<A: SupportMap, B: SupportMap>(
     gjk: &Gjk,
     simplex: &Simplex,
 ) -> LocalGap {
-    let (on_a, on_b) = simplex.witnesses();
+    let (on_a, on_b) = simplex.witnesses(difference);
     LocalGap {
         // Without a depth method an overlap is no more than that.
         gap: if gjk.ending == Ending::Overlapping { gjk.gap.min(0.0) } else { gjk.gap },
@@ -257,9 +273,24 @@ fn overlapping<A: SupportMap, B: SupportMap>(
         return LocalGap { iterations: gjk.iterations + answer.iterations, ..answer };
     }
     let keep = warm.keep.then_some((relative, &mut warm.proof));
-    let mut expansion = gjk_td::expand(difference, &warm.simplex, preferred, keep);
+    let mut expansion = gjk_td::expand(difference, &warm.simplex, gjk.upper, preferred, keep);
     expansion.iterations += gjk.iterations;
     expanded(difference, &expansion)
+}
+
+/// The same depth along the last normal, if it is as shallow a way out as the one found: bodies
+/// that overlap deeply keep to the side they came from (Dubois 2010, Fig. 1.10).
+fn same_depth_along<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    found: &LocalGap,
+    normal: DVec3,
+) -> Option<LocalGap> {
+    let support = difference.support(normal, [NO_VERTEX; 2]);
+    let gap = -normal.dot(support.w);
+    (gap >= found.gap - difference.resolution()).then(|| {
+        let (on_a, on_b) = gjk_td::witnesses(difference, normal, gap, &[]);
+        LocalGap { gap, normal, on_a, on_b, ..*found }
+    })
 }
 
 #[inline]
@@ -267,7 +298,8 @@ fn expanded<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     expansion: &Expansion,
 ) -> LocalGap {
-    let (on_a, on_b) = expansion.witnesses();
+    let (on_a, on_b) =
+        gjk_td::witnesses(difference, expansion.normal, expansion.gap, &expansion.face);
     LocalGap {
         gap: expansion.gap,
         normal: expansion.normal,
@@ -291,12 +323,12 @@ fn by_features<A: SupportMap, B: SupportMap>(
         Method::Cundall => cundall(a, b, relative),
         Method::SeparatingAxis => separating_axis(a, b, relative),
     };
-    let deepest = difference.support(normal, [NO_VERTEX; 2]);
+    let (on_a, on_b) = gjk_td::witnesses(difference, normal, gap, &[]);
     Some(LocalGap {
         gap,
         normal,
-        on_a: deepest.b - gap * normal,
-        on_b: deepest.b,
+        on_a,
+        on_b,
         // These methods look at every candidate that could be better.
         certificate: Certificate { bound: 0.0, status: Status::Converged },
         iterations,

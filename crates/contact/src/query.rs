@@ -124,6 +124,8 @@ pub struct Contact {
     pub gap: Gap,
     /// Whether they touch at a point, along an edge or over a face.
     pub class: ContactClass,
+    /// Which parts of A and of B meet, counted through their compounds; zero for a single body.
+    pub parts: [usize; 2],
     /// The points of contact.
     pub points: ArrayVec<ContactPoint, MAX_POINTS>,
 }
@@ -139,7 +141,8 @@ pub struct ContactPoint {
     pub local_a: DVec3,
     /// Where it is on B, in B's coordinates.
     pub local_b: DVec3,
-    /// What it is made of: the same from step to step.
+    /// What it is made of: the same from step to step. A compound's features are those of its
+    /// part.
     pub features: FeaturePair,
 }
 
@@ -196,14 +199,14 @@ pub fn signed_gap_within(
     margin: f64,
 ) -> Result<Option<Gap>, QueryError> {
     let mut best: Option<Gap> = None;
-    each_pair(a, pose_a, b, pose_b, &mut |pair, pose_a| {
+    each_pair(a, pose_a, b, pose_b, &mut |pair, parts| {
         if pair.reach_gap() > margin {
             return Ok(());
         }
         let bounds = Bounds { above: margin + pair.radii(), below: f64::NEG_INFINITY };
         let gap = pair.solve(Some(Method::GjkTd), bounds, &mut Warm::default());
         if gap.gap <= margin && best.is_none_or(|best| gap.gap < best.gap) {
-            best = Some(gap.to_world(pose_a));
+            best = Some(gap.to_world(&parts.pose_a));
         }
         Ok(())
     })?;
@@ -226,7 +229,8 @@ pub fn farther_than(
 ) -> Result<bool, QueryError> {
     let mut farther = true;
     each_pair(a, pose_a, b, pose_b, &mut |pair, _| {
-        if farther && pair.reach_gap() <= distance {
+        let out_of_reach = pair.reach_gap() > distance;
+        if farther && !out_of_reach {
             let limit = distance + pair.radii();
             let bounds = Bounds { above: limit, below: limit };
             farther = pair.solve(None, bounds, &mut Warm::default()).gap > distance;
@@ -265,7 +269,7 @@ pub fn contact(
     options: &ContactOptions,
 ) -> Result<Option<Contact>, QueryError> {
     let mut best: Option<Contact> = None;
-    each_pair(a, pose_a, b, pose_b, &mut |pair, pose_a| {
+    each_pair(a, pose_a, b, pose_b, &mut |pair, parts| {
         pair.require(options.method)?;
         if pair.reach_gap() > options.margin {
             return Ok(());
@@ -276,13 +280,18 @@ pub fn contact(
             return Ok(());
         }
         let contact = best.insert(Contact {
-            gap: gap.to_world(pose_a),
+            gap: gap.to_world(&parts.pose_a),
             class: ContactClass::Vertex,
+            parts: parts.indices,
             points: ArrayVec::new(),
         });
         contact.class = pair.locus(&gap, options, &mut contact.points);
         for point in &mut contact.points {
-            point.position = pose_a.point(point.position);
+            point.position = parts.pose_a.point(point.position);
+            if parts.of_compounds {
+                point.local_a = pose_a.inverse_point(parts.pose_a.point(point.local_a));
+                point.local_b = pose_b.inverse_point(parts.pose_b.point(point.local_b));
+            }
         }
         Ok(())
     })?;
@@ -299,47 +308,65 @@ fn smallest_gap(
     how: impl Fn(&CorePair) -> Result<(Option<Method>, Bounds), QueryError>,
 ) -> Result<Gap, QueryError> {
     let mut best: Option<Gap> = None;
-    each_pair(a, pose_a, b, pose_b, &mut |pair, pose_a| {
+    each_pair(a, pose_a, b, pose_b, &mut |pair, parts| {
         let (method, bounds) = how(pair)?;
         let gap = pair.solve(method, bounds, &mut Warm::default());
         if best.is_none_or(|best| gap.gap < best.gap) {
-            best = Some(gap.to_world(pose_a));
+            best = Some(gap.to_world(&parts.pose_a));
         }
         Ok(())
     })?;
     Ok(best.expect("every body has a part"))
 }
 
-/// Visits every pair of convex parts, with the pose of the part of A.
+/// The convex parts that a pair is made of.
+struct Parts {
+    pose_a: Pose,
+    pose_b: Pose,
+    indices: [usize; 2],
+    of_compounds: bool,
+}
+
+/// Visits every pair of convex parts.
 #[inline]
 fn each_pair(
     a: &Shape,
     pose_a: &Pose,
     b: &Shape,
     pose_b: &Pose,
-    visit: &mut impl FnMut(&CorePair, &Pose) -> Result<(), QueryError>,
+    visit: &mut impl FnMut(&CorePair, &Parts) -> Result<(), QueryError>,
 ) -> Result<(), QueryError> {
-    if matches!((a, b), (Shape::Compound(_), _) | (_, Shape::Compound(_))) {
-        return each_pair_of_parts(a, pose_a, b, pose_b, visit);
+    let of_compounds = matches!((a, b), (Shape::Compound(_), _) | (_, Shape::Compound(_)));
+    let mut parts = Parts { pose_a: *pose_a, pose_b: *pose_b, indices: [0, 0], of_compounds };
+    if !of_compounds {
+        return visit(&CorePair::new(a, pose_a, b, pose_b)?, &parts);
     }
-    visit(&CorePair::new(a, pose_a, b, pose_b)?, pose_a)
+    each_part(a, pose_a, &mut |part_a, pose_a| {
+        parts.pose_a = *pose_a;
+        parts.indices[1] = 0;
+        each_part(b, pose_b, &mut |part_b, pose_b| {
+            parts.pose_b = *pose_b;
+            visit(&CorePair::new(part_a, pose_a, part_b, pose_b)?, &parts)?;
+            parts.indices[1] += 1;
+            Ok(())
+        })?;
+        parts.indices[0] += 1;
+        Ok(())
+    })
 }
 
-fn each_pair_of_parts(
-    a: &Shape,
-    pose_a: &Pose,
-    b: &Shape,
-    pose_b: &Pose,
-    visit: &mut dyn FnMut(&CorePair, &Pose) -> Result<(), QueryError>,
+/// Visits a shape, or every part of a compound through all its levels.
+fn each_part(
+    shape: &Shape,
+    pose: &Pose,
+    visit: &mut dyn FnMut(&Shape, &Pose) -> Result<(), QueryError>,
 ) -> Result<(), QueryError> {
-    match (a, b) {
-        (Shape::Compound(compound), _) => compound.parts().iter().try_for_each(|(part, pose)| {
-            each_pair_of_parts(part, &pose_a.compose(pose), b, pose_b, visit)
-        }),
-        (_, Shape::Compound(compound)) => compound.parts().iter().try_for_each(|(part, pose)| {
-            each_pair_of_parts(a, pose_a, part, &pose_b.compose(pose), visit)
-        }),
-        _ => visit(&CorePair::new(a, pose_a, b, pose_b)?, pose_a),
+    match shape {
+        Shape::Compound(compound) => compound
+            .parts()
+            .iter()
+            .try_for_each(|(part, local)| each_part(part, &pose.compose(local), visit)),
+        _ => visit(shape, pose),
     }
 }
 

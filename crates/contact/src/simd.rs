@@ -150,19 +150,16 @@ mod avx2 {
         let [dx, dy, dz] = direction.to_array().map(|d| _mm256_set1_pd(d));
         let mut heights = [[_mm256_setzero_pd(); 2]; ROWS];
         let mut highest = _mm256_set1_pd(f64::NEG_INFINITY);
-        for row in 0..ROWS {
-            for half in 0..2 {
-                // SAFETY: four of the eight coordinates of a row, from the first or the fifth.
-                let load = |rows: &Rows<ROWS>| unsafe {
-                    _mm256_loadu_pd(rows[row].as_ptr().add(4 * half))
-                };
-                let height = _mm256_add_pd(
-                    _mm256_add_pd(_mm256_mul_pd(load(x), dx), _mm256_mul_pd(load(y), dy)),
-                    _mm256_mul_pd(load(z), dz),
-                );
-                heights[row][half] = height;
-                highest = _mm256_max_pd(highest, height);
-            }
+        for (i, height) in heights.as_flattened_mut().iter_mut().enumerate() {
+            // SAFETY: four of the eight coordinates of a row, from the first or the fifth.
+            let load = |rows: &Rows<ROWS>| unsafe {
+                _mm256_loadu_pd(rows[i / 2].as_ptr().add(4 * (i % 2)))
+            };
+            *height = _mm256_add_pd(
+                _mm256_add_pd(_mm256_mul_pd(load(x), dx), _mm256_mul_pd(load(y), dy)),
+                _mm256_mul_pd(load(z), dz),
+            );
+            highest = _mm256_max_pd(highest, *height);
         }
         let pair = _mm_max_pd(_mm256_castpd256_pd128(highest), _mm256_extractf128_pd::<1>(highest));
         let top = _mm_cvtsd_f64(_mm_max_pd(pair, _mm_unpackhi_pd(pair, pair)));

@@ -5,13 +5,12 @@
 //! part of the boundary and its distance the depth, or the polytope grows by that point.
 //!
 //! **Difference from the print.** The paper splits the closest face in three and leaves its
-//! neighbours alone. The edges of the first tetrahedron then stay for ever, although they may run
-//! deep inside A − B, and the face whose *plane* is closest need not be the closest face
-//! (`tests/depth_gjk_td.rs` shows a pair for which the printed rule is wrong). Here every face that
-//! the new point sees is replaced (the expanding polytope of van den Bergen 2003), which keeps the
-//! polytope convex and makes the distance of its closest face a lower bound of the depth. The
-//! answer is the smallest support height seen, an upper bound; when the two bounds meet it is
-//! proven.
+//! neighbours alone. The surface then does not stay convex, and the distance of its closest face
+//! proves nothing: on crossing needles the printed rule can end on a facet several times too deep
+//! (`tests/depth_gjk_td.rs`). Here every face that the new point sees is replaced (the expanding
+//! polytope of van den Bergen 2003), which keeps the polytope convex and makes the distance of its
+//! closest face a lower bound of the depth. The answer is the smallest support height seen, an
+//! upper bound; when the two bounds meet it is proven.
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
@@ -20,8 +19,9 @@ use polygrain_geometry::Pose;
 use super::proof::{self, DepthProof};
 use crate::gjk::Simplex;
 use crate::minkowski::{Difference, SupportPoint};
+use crate::polish::face_normal;
 use crate::simplex::{ClosestPoint, SignedVolumesGeneral};
-use crate::support::SupportMap;
+use crate::support::{NO_VERTEX, SupportMap};
 
 /// What the expansion found.
 #[derive(Clone, Debug)]
@@ -38,17 +38,64 @@ pub(crate) struct Expansion {
 }
 
 impl Expansion {
-    /// The points of A and B where the gap ends: the closest point of the face, split.
-    pub(crate) fn witnesses(&self) -> (DVec3, DVec3) {
-        let foot = -self.gap * self.normal;
-        let shifted: ArrayVec<DVec3, 3> = self.face.iter().map(|p| p.w - foot).collect();
-        let weights = SignedVolumesGeneral::closest(&shifted).weights;
-        self.face
+    /// Takes the normal of the closest face from the bodies' own coordinates, which are free of the
+    /// rounding of sums, where that makes a difference.
+    fn polish<A: SupportMap, B: SupportMap>(&mut self, difference: &Difference<A, B>) {
+        let [p, q, r] = self.face.as_slice() else { return };
+        let Some(normal) = face_normal(difference, [p, q, r], self.normal) else { return };
+        let change = (normal - self.normal).length() * difference.scale;
+        if change > 0.1 * difference.resolution() {
+            self.iterations += 1;
+            let gap = -normal.dot(difference.support(normal, p.ids).w);
+            if gap > self.gap {
+                (self.gap, self.normal) = (gap, normal);
+            }
+        }
+    }
+}
+
+/// The points of A and B where a gap along a normal ends: the point of A − B nearest the origin,
+/// split. `near` are points of A − B to start from.
+///
+/// A facet of A − B is often several triangles, and the one that was found need not be the one
+/// nearest the origin. GJK walks there, within the facet, and is there at once if it is.
+pub(crate) fn witnesses<A: SupportMap, B: SupportMap>(
+    difference: &Difference<A, B>,
+    normal: DVec3,
+    gap: f64,
+    near: &[SupportPoint],
+) -> (DVec3, DVec3) {
+    let tolerance = difference.resolution();
+    let foot = -gap * normal;
+    let on_facet = |p: &SupportPoint| (normal.dot(p.w) + gap).abs() <= 2.0 * tolerance;
+    let mut corners: ArrayVec<SupportPoint, 3> =
+        near.iter().filter(|p| on_facet(p)).copied().collect();
+    if corners.is_empty() {
+        corners.push(difference.support(normal, [NO_VERTEX; 2]));
+    }
+    let mut best = (f64::INFINITY, (DVec3::ZERO, DVec3::ZERO));
+    loop {
+        let flat: ArrayVec<DVec3, 3> =
+            corners.iter().map(|p| (p.w - foot).reject_from_normalized(normal)).collect();
+        let weights = SignedVolumesGeneral::closest(&flat).weights;
+        let off: DVec3 = flat.iter().zip(weights).map(|(&w, weight)| weight * w).sum();
+        if off.length() >= best.0 {
+            return best.1;
+        }
+        best = (off.length(), difference.split(&corners, &weights));
+        let mut weight = weights.iter();
+        corners.retain(|_| weight.next().is_some_and(|&w| w > 0.0));
+        if best.0 <= 0.25 * tolerance || corners.is_full() {
+            return best.1;
+        }
+        // The less the direction is tilted from the normal, the surer it leads along the facet.
+        let tilted = [0.1, 1e-4, 1e-8, 1e-12].map(|tilt| normal - tilt / best.0 * off);
+        let next = tilted
             .iter()
-            .zip(weights)
-            .fold((DVec3::ZERO, DVec3::ZERO), |(on_a, on_b), (p, weight)| {
-                (on_a + weight * p.a, on_b + weight * p.b)
-            })
+            .map(|&direction| difference.support(direction, corners[0].ids))
+            .find(|p| on_facet(p) && !corners.iter().any(|c| c.is(p)));
+        let Some(next) = next else { return best.1 };
+        corners.push(next);
     }
 }
 
@@ -61,17 +108,27 @@ struct Face {
     corners: [u16; 3],
     /// The face across the edge from corner `i` to corner `i + 1`.
     across: [u16; 3],
+    /// The plane: `normal · x = offset`.
     normal: DVec3,
+    offset: f64,
 }
 
 /// A convex polytope inside A − B.
 struct Polytope {
     points: ArrayVec<SupportPoint, MAX_VERTICES>,
     faces: ArrayVec<Face, MAX_FACES>,
-    /// Distance of each face's plane from the origin, infinite for a face that is gone.
+    /// Distance of each face's plane from the origin; [`ASIDE`] for a face that is not to be
+    /// looked at, [`GONE`] for one that is no more.
     distances: ArrayVec<f64, MAX_FACES>,
     free: ArrayVec<u16, MAX_FACES>,
 }
+
+/// The square of the sine of the angle below which the cross product of two sides needs help (see
+/// [`perpendicular`](crate::polish::perpendicular)).
+const SHARP: f64 = 1e-4;
+
+const ASIDE: f64 = f64::MAX;
+const GONE: f64 = f64::INFINITY;
 
 /// An edge of the horizon: its ends, the face beyond it and the place of the edge there.
 type HorizonEdge = (u16, u16, u16, u8);
@@ -102,29 +159,35 @@ impl Polytope {
     }
 
     fn push_face(&mut self, corners: [u16; 3], across: [u16; 3]) -> Option<u16> {
-        let [a, b, c] = corners.map(|i| self.points[i as usize].w);
-        let normal = (b - a).cross(c - a).normalize_or_zero();
+        let [a, b, c] = corners.map(|i| &self.points[i as usize]);
+        let (u, v) = (a.to(b), a.to(c));
+        let mut normal = u.cross(v);
+        if normal.length_squared() < SHARP * u.length_squared() * v.length_squared() {
+            normal -= u * (normal.dot(u) / u.length_squared());
+        }
+        let normal = normal.normalize_or_zero();
         // A sliver without a normal lies along an edge of its neighbours, which bound it.
-        let distance = if normal == DVec3::ZERO { f64::MAX } else { normal.dot(a) };
-        let face = Face { corners, across, normal };
+        let offset = if normal == DVec3::ZERO { ASIDE } else { normal.dot(a.w) };
+        let face = Face { corners, across, normal, offset };
         if let Some(index) = self.free.pop() {
             self.faces[index as usize] = face;
-            self.distances[index as usize] = distance;
+            self.distances[index as usize] = offset;
             return Some(index);
         }
         self.faces.try_push(face).ok()?;
-        self.distances.push(distance);
+        self.distances.push(offset);
         Some(self.faces.len() as u16 - 1)
     }
 
-    fn closest_face(&self) -> u16 {
-        let mut best = (0, f64::INFINITY);
+    /// The face to look at next, if there is one left.
+    fn closest_face(&self) -> Option<u16> {
+        let mut best = (0, ASIDE);
         for (i, &distance) in self.distances.iter().enumerate() {
             if distance < best.1 {
                 best = (i as u16, distance);
             }
         }
-        best.0
+        (best.1 < ASIDE).then_some(best.0)
     }
 
     /// Replaces the faces that a point sees by its cone over their horizon; false if the faces it
@@ -174,7 +237,6 @@ impl Polytope {
         visible: &mut ArrayVec<u16, MAX_HORIZON>,
         horizon: &mut ArrayVec<HorizonEdge, MAX_HORIZON>,
     ) -> bool {
-        const GONE: f64 = f64::INFINITY;
         visible.push(seed);
         self.distances[seed as usize] = GONE;
         let mut next = 0;
@@ -183,12 +245,11 @@ impl Polytope {
             next += 1;
             for i in 0..3 {
                 let other = across[i];
-                let distance = self.distances[other as usize];
-                if distance == GONE {
+                if self.distances[other as usize] == GONE {
                     continue;
                 }
                 let neighbour = &self.faces[other as usize];
-                let full = if neighbour.normal.dot(w) > distance + tolerance {
+                let full = if neighbour.normal.dot(w) > neighbour.offset + tolerance {
                     self.distances[other as usize] = GONE;
                     visible.try_push(other).is_err()
                 } else {
@@ -236,13 +297,15 @@ impl Polytope {
     }
 }
 
-/// Expands the simplex where GJK ended to the face of A − B closest to the origin.
+/// Expands the simplex where GJK ended to the face of A − B closest to the origin; `upper` is the
+/// upper bound of the gap that GJK found.
 ///
 /// Between equally deep faces the one closest to `preferred` wins as far as the expansion meets
 /// both. With `keep`, what proves the answer is kept for the next query.
 pub(crate) fn expand<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     simplex: &Simplex,
+    upper: f64,
     preferred: DVec3,
     keep: Option<(&Pose, &mut Option<DepthProof>)>,
 ) -> Expansion {
@@ -250,45 +313,42 @@ pub(crate) fn expand<A: SupportMap, B: SupportMap>(
     let mut best = Expansion {
         normal: preferred,
         gap: f64::NEG_INFINITY,
-        upper: f64::INFINITY,
+        upper,
         face: ArrayVec::new(),
         iterations: 0,
     };
     let Some(tetrahedron) = surround(difference, simplex, preferred, &mut best) else {
+        best.polish(difference);
         return best;
     };
     let mut polytope = Polytope::new();
     polytope.start(&tetrahedron);
-    loop {
+    while let Some(closest) = polytope.closest_face() {
         best.iterations += 1;
-        let closest = polytope.closest_face();
-        let normal = polytope.faces[closest as usize].normal;
-        let distance = polytope.distances[closest as usize];
-        let hints = polytope.points[polytope.faces[closest as usize].corners[0] as usize].ids;
-        let point = difference.support(normal, hints);
+        let Face { corners, normal, offset, .. } = polytope.faces[closest as usize];
+        let point = difference.support(normal, polytope.points[corners[0] as usize].ids);
         let height = normal.dot(point.w);
         if -height > best.gap {
             best.gap = -height;
             best.normal = normal;
             best.face = polytope.corners(closest);
         }
-        best.upper = -distance;
-        let met = best.upper - best.gap <= tolerance;
-        let on_face = best.face.iter().any(|p| p.is(&point)) && height - distance <= tolerance;
-        if met || on_face || best.gap > tolerance {
-            if let Some((relative, proof)) = keep {
-                *proof = polytope.proof(&best, relative, tolerance);
-            }
-            return best;
+        best.upper = -offset;
+        if best.upper - best.gap <= tolerance || best.gap > tolerance {
+            break;
         }
         if polytope.points.iter().any(|p| p.is(&point)) {
-            // The face is on the boundary but for rounding: set it aside and look at the next.
-            return best;
-        }
-        if !polytope.grow(closest, point, 0.25 * tolerance) {
-            return best;
+            // A sliver whose plane is wrong by more than the tolerance: its neighbours bound it.
+            polytope.distances[closest as usize] = ASIDE;
+        } else if !polytope.grow(closest, point, 0.25 * tolerance) {
+            break;
         }
     }
+    best.polish(difference);
+    if let (Some((relative, proof)), true) = (keep, best.upper - best.gap <= tolerance) {
+        *proof = polytope.proof(&best, relative, tolerance);
+    }
+    best
 }
 
 /// Four points of A − B round the origin, from GJK's last simplex; `None` (and `best` set) if a
@@ -302,7 +362,7 @@ fn surround<A: SupportMap, B: SupportMap>(
     let tolerance = difference.resolution();
     let mut points: ArrayVec<SupportPoint, 4> = simplex.points().iter().copied().collect();
     if points.is_empty() {
-        points.push(difference.support(preferred, [crate::support::NO_VERTEX; 2]));
+        points.push(difference.support(preferred, [NO_VERTEX; 2]));
     }
     while points.len() < 4 {
         let span: ArrayVec<DVec3, 3> = points[1..].iter().map(|p| p.w - points[0].w).collect();
@@ -317,7 +377,6 @@ fn surround<A: SupportMap, B: SupportMap>(
                 best.face = points.iter().copied().take(3).collect();
             }
             if height <= tolerance {
-                best.upper = 0.0_f64.max(best.gap);
                 return None;
             }
             let reach = distance_from_span(point.w - points[0].w, &span);
@@ -326,7 +385,6 @@ fn surround<A: SupportMap, B: SupportMap>(
             }
         }
         if farthest.0 <= tolerance {
-            best.upper = 0.0_f64.max(best.gap);
             return None;
         }
         points.push(farthest.1);

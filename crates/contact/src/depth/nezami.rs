@@ -4,7 +4,8 @@ use glam::DVec3;
 use polygrain_geometry::{ConvexPolyhedron, Pose};
 
 use super::Penetration;
-use super::separating_axis::{Search, perpendicular};
+use super::separating_axis::Search;
+use crate::polish::perpendicular;
 
 /// Each round must gain, and a handful is usual; this many end an endless series of ever smaller
 /// gains.
@@ -79,7 +80,7 @@ fn improve(search: &mut Search<'_>) -> bool {
     let ids = closest.ids;
     let present = search.best().normal;
     let onwards = |n: DVec3| if n.dot(present) < 0.0 { -n } else { n };
-    let bisector = onwards((closest.b - closest.a).try_normalize().unwrap_or(present));
+    let bisector = onwards((-closest.w).try_normalize().unwrap_or(present));
 
     let mut gained = search.offer(bisector, ids);
     for half_edge in a.half_edges_from(ids[0] as usize) {

@@ -6,6 +6,7 @@ use polygrain_geometry::{ConvexPolyhedron, Pose};
 
 use super::Penetration;
 use crate::minkowski::{Difference, SupportPoint};
+use crate::polish::perpendicular;
 use crate::support::{NO_VERTEX, SupportMap};
 
 /// The largest gap over all directions that can be the shallowest: face normals, and cross products
@@ -127,7 +128,7 @@ impl<'a> Search<'a> {
             difference,
             best: Penetration { gap: f64::NEG_INFINITY, normal: towards, iterations: 0 },
             best_support: support,
-            last: [support.a, support.b],
+            last: [support.a, support.on_b()],
             centres,
         }
     }
@@ -180,7 +181,7 @@ impl<'a> Search<'a> {
         }
         let support = self.difference.support(normal, hints);
         self.best.iterations += 1;
-        self.last = [support.a, support.b];
+        self.last = [support.a, support.on_b()];
         let gap = -normal.dot(support.w);
         let wider = gap > self.best.gap;
         if wider {
@@ -258,7 +259,7 @@ impl<'a> Search<'a> {
 
     fn arc_can_win(&mut self, arc: &Arc) -> bool {
         if self.bounded(&arc.ends, arc.point, self.last[1])
-            || self.bounded(&arc.ends, arc.point, self.best_support.b)
+            || self.bounded(&arc.ends, arc.point, self.best_support.on_b())
         {
             return false;
         }
@@ -326,14 +327,4 @@ fn unit_between([from, to]: [DVec3; 2]) -> DVec3 {
 fn direction(body: &ConvexPolyhedron, edge: [u32; 2]) -> DVec3 {
     let [p, q] = edge.map(|v| body.vertices()[v as usize]);
     (q - p).normalize_or_zero()
-}
-
-/// A vector perpendicular to a unit vector and to another, to the last digit even when they are
-/// nearly parallel.
-///
-/// The rounding of the cross product of vectors an angle θ apart tilts it by ε/θ. About the vectors
-/// that does no harm (the facet is as narrow as θ), along them it would cost a gap of length·ε/θ.
-pub(super) fn perpendicular(e: DVec3, f: DVec3) -> DVec3 {
-    let cross = e.cross(f);
-    cross - e * cross.dot(e)
 }
