@@ -9,9 +9,9 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use polygrain_contact::Method;
-use polygrain_contact::manifold::MAX_POINTS;
+use polygrain_contact::manifold::{Feature, MAX_POINTS};
 use polygrain_contact::query::{self, Contact, ContactOptions};
-use polygrain_geometry::Pose;
+use polygrain_geometry::{Pose, Shape};
 
 use crate::args::QueryArguments;
 use crate::diagnostic::Failure;
@@ -68,6 +68,14 @@ impl Question<'_> {
         for point in &mut contact.points {
             point.local_a = self.a.as_given(point.local_a);
             point.local_b = self.b.as_given(point.local_b);
+            // The kernel works on a sphere's centre, which is no vertex to anyone else.
+            for (feature, body) in
+                [(&mut point.features.a, self.a), (&mut point.features.b, self.b)]
+            {
+                if let Shape::Sphere(_) = body.shape {
+                    *feature = Feature::Surface;
+                }
+            }
         }
         let finite = contact.gap.gap.is_finite() && contact.gap.normal.is_finite();
         if finite { Ok(contact) } else { Err(Failure::NoAnswer) }

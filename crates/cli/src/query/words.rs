@@ -50,7 +50,7 @@ fn size(contact: &Contact) -> f64 {
 }
 
 fn sentence(contact: &Contact, size: f64) -> String {
-    let Contact { gap, class, points } = contact;
+    let Contact { gap, class, points, .. } = contact;
     let pair = points
         .first()
         .map_or(FeaturePair { a: Feature::Surface, b: Feature::Surface }, |point| point.features);
@@ -76,7 +76,7 @@ fn meeting(class: ContactClass, pair: FeaturePair) -> String {
         (ContactClass::Edge, ..) if on_face => "an edge lies on a face".into(),
         (ContactClass::Edge, ..) => "an edge lies along an edge".into(),
         (_, Feature::Edge(..), Feature::Edge(..)) => "two edges cross".into(),
-        (_, Feature::Surface, Feature::Surface) => "two surfaces meet at a point".into(),
+        (_, Feature::Surface, Feature::Surface) => "the surfaces meet at a point".into(),
         (_, a, b) => format!("{} of A meets {} of B", noun(a), noun(b)),
     }
 }
@@ -97,7 +97,7 @@ fn noun(feature: Feature) -> &'static str {
         Feature::Vertex(_) => "a vertex",
         Feature::Edge(..) => "an edge",
         Feature::Face(_) => "a face",
-        Feature::Surface => "a point of the surface",
+        Feature::Surface => "the surface",
     }
 }
 
