@@ -22,7 +22,7 @@ fn close(value: &Value, expected: &[f64]) {
     };
     assert_eq!(numbers.len(), expected.len());
     for (n, e) in numbers.iter().zip(expected) {
-        assert!((n - e).abs() <= 4e-16 * e.abs().max(1.0), "{value} ≠ {expected:?}");
+        assert!((n - e).abs() <= 2e-15 * e.abs().max(1.0), "{value} ≠ {expected:?}");
     }
 }
 
