@@ -4,9 +4,13 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use polygrain_contact::Method;
+use polygrain_geometry::Pose;
 use polygrain_geometry::file::{Weld, WriteFormat};
 
-/// Grains of any shape: what they are, what they weigh, what they look like.
+use crate::query::parse_pose;
+
+/// Grains of any shape: what they are, what they weigh, how they meet.
 #[derive(Debug, Parser)]
 #[command(version, after_help = TOUR, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
@@ -19,13 +23,22 @@ Try:
   polygrain shape --gallery gallery         a picture and a mesh of every kind of grain
   polygrain shape box:1,2,3 sphere:0.5      what these shapes are
   polygrain shape rock.stl --density 2650   what this rock weighs, and whether its mesh is sound
-  polygrain shape --help                    all shapes and options";
+  polygrain shape --help                    all shapes and options
+  polygrain query box:1,1,1 sphere:0.5 --pose-b 0,0,0.9
+                                            how deep they overlap, and where
+  polygrain reproduce list                  published tables and figures that can be run again";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Describe shapes, convert them to mesh files, or draw the gallery of generators
     #[command(after_help = SHAPES)]
     Shape(ShapeArguments),
+    /// Find how far apart two convex bodies are, or how deep they overlap, and where
+    #[command(after_help = QUERIES)]
+    Query(QueryArguments),
+    /// Run a published table or figure again and print its numbers beside ours
+    #[command(after_help = REPRODUCTIONS)]
+    Reproduce(ReproduceArguments),
     /// Print a script that completes commands in your shell
     #[command(after_help = COMPLETIONS)]
     Completions {
@@ -55,6 +68,32 @@ Examples:
 
 Exit code: 0 if every shape is sound, 1 if one cannot be read or bounds no solid, 2 for a command
 line that cannot be understood.";
+
+const QUERIES: &str = "\
+A and B are convex shapes as in `polygrain shape --help`. The gap is positive apart and negative
+overlapping; the normal is the unit direction from A to B. Lengths in metres, world coordinates.
+
+Each line of a batch is one query:
+  {\"a\": \"box:1,1,1\", \"b\": {\"hull\": [[x, y, z], …]}, \"pose_b\": [x, y, z, qw, qx, qy, qz]}
+with \"pose_a\" and \"method\" if wanted. It is answered by one line of JSON, in order; a line that
+cannot be answered by {\"error\": …}.
+
+Examples:
+  polygrain query box:1,1,1 sphere:0.5 --pose-b 0,0,0.9
+  polygrain query hull:rock.obj hull:rock.obj --pose-b 0.1,0,0,0.8,0.6,0,0 --all-points --json
+  polygrain query --batch pairs.jsonl > answers.jsonl
+  generator | polygrain query --batch - | reader
+
+Exit code: 0 if every query is answered, 1 if one cannot be, 2 for a command line that cannot be
+understood.";
+
+const REPRODUCTIONS: &str = "\
+Examples:
+  polygrain reproduce list
+  polygrain reproduce descantes-table-1
+  polygrain reproduce montanari-fig-4.36 --out figures --json
+
+Timings are of this machine at this moment; run them on one that is idle.";
 
 const COMPLETIONS: &str = "\
 Examples:
@@ -102,6 +141,60 @@ pub(crate) struct ShapeArguments {
     /// Format of the gallery's meshes
     #[arg(long, value_enum, default_value_t, conflicts_with = "shapes")]
     pub(crate) format: Format,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct QueryArguments {
+    /// The first body, for example `box:1,2,3`
+    #[arg(value_name = "A", required_unless_present = "batch")]
+    pub(crate) a: Option<String>,
+
+    /// The second body
+    #[arg(value_name = "B", required_unless_present = "batch")]
+    pub(crate) b: Option<String>,
+
+    /// Where A is: `x,y,z` or `x,y,z,qw,qx,qy,qz`
+    #[arg(long, value_name = "POSE", value_parser = parse_pose, allow_hyphen_values = true)]
+    pub(crate) pose_a: Option<Pose>,
+
+    /// Where B is
+    #[arg(long, value_name = "POSE", value_parser = parse_pose, allow_hyphen_values = true)]
+    pub(crate) pose_b: Option<Pose>,
+
+    /// How the depth of an overlap is found: gjk-td, nezami, cundall or separating-axis
+    #[arg(long, value_name = "NAME", default_value_t)]
+    pub(crate) method: Method,
+
+    /// All contact points, not only the four that span the largest area
+    #[arg(long)]
+    pub(crate) all_points: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Answer the queries in this file, one per line; `-` for standard input
+    #[arg(long, value_name = "FILE.jsonl", conflicts_with_all = ["a", "b", "pose_a", "pose_b"])]
+    pub(crate) batch: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReproduceArguments {
+    /// What to run, or `list`
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Folder for the plot
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    pub(crate) out: PathBuf,
+
+    /// Few repetitions: whether it runs, not what it measures
+    #[arg(long)]
+    pub(crate) quick: bool,
 }
 
 /// A mesh format by its extension.

@@ -7,6 +7,7 @@ use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode, ThemeCharacters,
     ThemeStyles,
 };
+use polygrain_contact::query::QueryError;
 use polygrain_geometry::file::FileError;
 use polygrain_geometry::mesh::MeshError;
 use polygrain_geometry::shape::{LiteralError, LoadError};
@@ -28,6 +29,17 @@ pub(crate) enum Failure {
     SeveralToOneFile(usize),
     #[error("cannot write `{}`: {source}", path.display())]
     Folder { path: PathBuf, source: io::Error },
+    /// A body that no contact query can take.
+    #[error("a {kind} is not convex, and contacts are between convex bodies")]
+    NotConvex { kind: &'static str },
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    #[error("there is no answer: these sizes and places are beyond the range of numbers")]
+    NoAnswer,
+    #[error("cannot read `{}`: {source}", path.display())]
+    Batch { path: PathBuf, source: io::Error },
+    #[error("there is no reproduction `{0}`")]
+    NoSuchReproduction(String),
     /// Standard output is gone.
     #[error("cannot write to standard output: {0}")]
     Output(io::Error),
@@ -66,6 +78,9 @@ impl Diagnostic for Failure {
             Self::Literal(error) if !error.literal.contains(':') => {
                 "nor is there a file of this name; `polygrain shape --help` lists the shapes"
             }
+            Self::NotConvex { .. } => "take its convex hull: hull:FILE",
+            Self::NoAnswer => "choose units in which the bodies are of moderate size",
+            Self::NoSuchReproduction(_) => "`polygrain reproduce list` names them all",
             Self::SeveralToOneFile(_) => "run the command once for each shape",
             Self::Folder { .. } => "check that the folder can be written to and the disk has room",
             _ => return None,

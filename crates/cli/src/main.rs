@@ -1,12 +1,16 @@
 //! `polygrain`: the program.
 //!
 //! Each command is a module: [`shape`] describes grains and converts them, [`gallery`] draws the
-//! catalogue of generators. [`picture`] is the renderer they share, [`diagnostic`] shows errors.
+//! catalogue of generators, [`query`] finds contacts, [`reproduce`] runs published tables and figures
+//! again. [`picture`] renders bodies, [`plot`] draws curves, [`diagnostic`] shows errors.
 
 mod args;
 mod diagnostic;
 mod gallery;
 mod picture;
+mod plot;
+mod query;
+mod reproduce;
 mod shape;
 
 use std::io::{self, Write};
@@ -46,6 +50,11 @@ fn run(command: Option<Command>) -> Result<ExitCode, Failure> {
             }
             None => shape::describe(&arguments, &mut out)?,
         },
+        Some(Command::Query(arguments)) => query::answer(&arguments, &mut out)?,
+        Some(Command::Reproduce(arguments)) => {
+            reproduce::run(&arguments, &mut out)?;
+            ExitCode::SUCCESS
+        }
         Some(Command::Completions { shell }) => {
             // Written by way of a buffer because `clap_complete` panics on a closed pipe.
             let mut script = Vec::new();

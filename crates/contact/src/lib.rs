@@ -11,6 +11,7 @@
 
 mod cache;
 pub mod depth;
+pub mod experiment;
 mod gjk;
 pub mod manifold;
 mod method;

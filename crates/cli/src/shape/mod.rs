@@ -17,6 +17,7 @@ use crate::diagnostic::{self, Failure};
 pub(crate) use description::Description;
 pub(crate) use number::significant;
 use subject::Subject;
+pub(crate) use subject::literal;
 
 /// Describes every shape on the command line. One that fails does not stop the others.
 pub(crate) fn describe(

@@ -59,7 +59,7 @@ impl Subject {
 }
 
 /// A word as a literal; the bare name of a file stands for the mesh in it.
-fn literal(text: &str) -> Result<Literal, Failure> {
+pub(crate) fn literal(text: &str) -> Result<Literal, Failure> {
     text.parse().or_else(|error: LiteralError| {
         let path = Path::new(text);
         if path.exists() || Format::from_extension(path).is_some() {

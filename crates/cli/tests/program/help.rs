@@ -18,6 +18,15 @@ fn the_help_of_shape_is_complete() {
 }
 
 #[test]
+fn the_help_of_query_and_reproduce_is_complete() {
+    for command in ["query", "reproduce"] {
+        let run = polygrain(&[command, "--help"]);
+        assert_eq!(run.code, 0);
+        insta::assert_snapshot!(format!("help_{command}"), run.stdout);
+    }
+}
+
+#[test]
 fn every_shell_is_completed() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let run = polygrain(&["completions", shell]);

@@ -7,6 +7,8 @@ mod gallery;
 mod help;
 mod json;
 mod output;
+mod query;
+mod reproduce;
 
 use std::path::Path;
 use std::process::{Command, Output};

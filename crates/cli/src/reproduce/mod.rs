@@ -1,0 +1,133 @@
+//! `polygrain reproduce`: published tables and figures, run again and printed beside ours.
+
+mod descantes;
+mod gear_teeth;
+mod report;
+mod simplex;
+mod spheres;
+mod timing;
+
+use std::fs;
+use std::io::{self, Write};
+
+use polygrain_geometry::file::write_atomically;
+use serde_json::json;
+
+use crate::args::ReproduceArguments;
+use crate::diagnostic::Failure;
+use report::Report;
+use timing::Effort;
+
+const MONTANARI: &str = "M. Montanari, New distance algorithms for optimisation and contact \
+                         mechanics problems, DPhil thesis, Oxford 2017";
+const DESCANTES: &str = "Y. Descantes, F. Tricoire, P. Richard, Classical contact detection \
+                         algorithms for 3D DEM simulations: Drawbacks and solutions, 2019";
+
+/// Something that can be run again.
+struct Entry {
+    name: &'static str,
+    source: &'static str,
+    what: &'static str,
+    run: fn(Effort) -> Report,
+}
+
+const ENTRIES: &[Entry] = &[
+    Entry {
+        name: "montanari-table-4.1",
+        source: MONTANARI,
+        what: "a sphere beside a triangle, step by step",
+        run: |_| simplex::table_4_1(),
+    },
+    Entry {
+        name: "montanari-fig-4.6",
+        source: MONTANARI,
+        what: "a tetrahedron with a double vertex",
+        run: |_| simplex::figure_4_6(),
+    },
+    Entry {
+        name: "montanari-fig-4.28",
+        source: MONTANARI,
+        what: "time of the sub-algorithms in each Voronoi region of a simplex",
+        run: simplex::figure_4_28,
+    },
+    Entry {
+        name: "montanari-fig-4.29",
+        source: MONTANARI,
+        what: "time in the sub-algorithm over vertices, tolerance 1e-8",
+        run: |effort| spheres::sub_algorithm_time(effort, "4.29", 1e-8),
+    },
+    Entry {
+        name: "montanari-fig-4.30",
+        source: MONTANARI,
+        what: "time in the sub-algorithm over vertices, tolerance 1e-14",
+        run: |effort| spheres::sub_algorithm_time(effort, "4.30", 1e-14),
+    },
+    Entry {
+        name: "montanari-fig-4.31",
+        source: MONTANARI,
+        what: "time of GJK over tolerance and vertices, every vertex looked at",
+        run: |effort| spheres::gjk_time(effort, "4.31"),
+    },
+    Entry {
+        name: "montanari-fig-4.32",
+        source: MONTANARI,
+        what: "time of GJK over tolerance and vertices, with hill climbing",
+        run: |effort| spheres::gjk_time(effort, "4.32"),
+    },
+    Entry {
+        name: "montanari-fig-4.36",
+        source: MONTANARI,
+        what: "approaching gear teeth: the smallest distance that is resolved",
+        run: gear_teeth::figure_4_36,
+    },
+    Entry {
+        name: "descantes-table-1",
+        source: DESCANTES,
+        what: "normal and depth in nine situations, by every method",
+        run: |_| descantes::table_1(),
+    },
+    Entry {
+        name: "descantes-table-2",
+        source: DESCANTES,
+        what: "time of three depth methods in nine situations",
+        run: descantes::table_2,
+    },
+];
+
+/// Lists what can be run, or runs one and writes its plot.
+pub(crate) fn run(arguments: &ReproduceArguments, out: &mut impl Write) -> Result<(), Failure> {
+    if arguments.name == "list" {
+        return list(arguments.json, out).map_err(Failure::Output);
+    }
+    let entry = ENTRIES
+        .iter()
+        .find(|entry| entry.name == arguments.name)
+        .ok_or_else(|| Failure::NoSuchReproduction(arguments.name.clone()))?;
+    let report = (entry.run)(if arguments.quick { Effort::Quick } else { Effort::Full });
+
+    let folder = &arguments.out;
+    fs::create_dir_all(folder)
+        .map_err(|source| Failure::Folder { path: folder.clone(), source })?;
+    let plot = folder.join(format!("{}.svg", entry.name));
+    write_atomically(&plot, |file| file.write_all(report.figure.to_svg().as_bytes()))
+        .map_err(|source| Failure::Folder { path: plot.clone(), source })?;
+
+    let written = if arguments.json {
+        writeln!(out, "{}", report.json(entry.name, entry.source, &plot, arguments.quick))
+    } else {
+        report.write(entry.source, &plot, out)
+    };
+    written.map_err(Failure::Output)
+}
+
+fn list(as_json: bool, out: &mut impl Write) -> io::Result<()> {
+    let width = ENTRIES.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+    for Entry { name, source, what, .. } in ENTRIES {
+        if as_json {
+            writeln!(out, "{}", json!({ "name": name, "what": what, "source": source }))?;
+        } else {
+            writeln!(out, "{name:width$}  {what}")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,165 @@
+//! The contact locus: where two bodies touch, as points.
+//!
+//! From the common plane (Dubois 2010 §1.4): the feature of each body that lies within a tolerance
+//! of its support plane (a vertex, an edge or a face) is projected along the normal, the two are
+//! clipped against each other, and every corner of what is left becomes a contact point with a
+//! gap of its own. A corner is named by the features that make it (vertex on face, edge across
+//! edge), a name that stays the same as long as the contact does.
+
+mod clip;
+mod patch;
+mod reduce;
+
+use arrayvec::ArrayVec;
+use glam::DVec3;
+use polygrain_geometry::Pose;
+
+use clip::{Outline, clip, edge};
+use patch::{Patch, Plane, near_feature};
+use reduce::reduce;
+
+use crate::support::Core;
+
+/// The most points a contact can have. A larger locus (two faces of dozens of edges each) is
+/// reduced to this many, spread over its outline.
+pub const MAX_POINTS: usize = 16;
+
+/// Corners of a feature or of a clipped polygon held at once.
+const MAX_CORNERS: usize = 64;
+
+/// A part of a body's surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Feature {
+    /// A vertex, by its index.
+    Vertex(u32),
+    /// An edge, by the indices of its ends, the smaller first.
+    Edge(u32, u32),
+    /// A face, by its index.
+    Face(u32),
+    /// The surface of a body without vertices.
+    Surface,
+}
+
+/// Which features make a contact point: its identity from step to step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FeaturePair {
+    /// On A.
+    pub a: Feature,
+    /// On B.
+    pub b: Feature,
+}
+
+/// How two bodies touch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ContactClass {
+    /// At a point (simple contact).
+    Vertex,
+    /// Along an edge (double contact).
+    Edge,
+    /// Over a face (triple contact).
+    Face,
+}
+
+impl ContactClass {
+    /// The name in files and tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Vertex => "vertex",
+            Self::Edge => "edge",
+            Self::Face => "face",
+        }
+    }
+}
+
+/// One point of the locus, in the frame of A.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct LocusPoint {
+    /// On A.
+    pub(crate) on_a: DVec3,
+    /// On B; `on_b − on_a` is along the normal, but for edges that run nearly side by side.
+    pub(crate) on_b: DVec3,
+    pub(crate) features: FeaturePair,
+}
+
+/// The plane between two bodies.
+pub(crate) struct CommonPlane {
+    /// Unit normal from A to B, in the frame of A.
+    pub(crate) normal: DVec3,
+    /// How far from its support plane a vertex still belongs to the contact.
+    pub(crate) tolerance: f64,
+    /// Where the gap ends on A and on B: the contact point if there is no better.
+    pub(crate) witnesses: (DVec3, DVec3),
+}
+
+impl CommonPlane {
+    /// Hands out the points of the locus of two cores, in the frame of A, and says of what class
+    /// the contact is. No points at all may be asked for.
+    pub(crate) fn locus(
+        &self,
+        a: &Core,
+        b: &Core,
+        relative: &Pose,
+        max_points: usize,
+        emit: &mut impl FnMut(LocusPoint),
+    ) -> ContactClass {
+        if max_points == 0 {
+            return ContactClass::Vertex;
+        }
+        let (mut corners_a, mut corners_b) = (ArrayVec::new(), ArrayVec::new());
+        let face_a = near_feature(a, self.normal, self.tolerance, &mut corners_a);
+        let towards_a = relative.inverse_vector(-self.normal);
+        let face_b = near_feature(b, towards_a, self.tolerance, &mut corners_b);
+        if corners_a.is_empty() || corners_b.is_empty() {
+            self.at_witnesses(Feature::Surface, Feature::Surface, emit);
+            return ContactClass::Vertex;
+        }
+        let rotation = relative.matrix();
+        for (_, p) in &mut corners_b {
+            *p = rotation * *p + relative.translation;
+        }
+        // Seen along the normal B's face runs clockwise.
+        corners_b.reverse();
+        let plane = Plane::new(self.normal);
+        let patch_a = Patch::new(&plane, &corners_a, face_a.map(|(_, m)| m));
+        let patch_b = Patch::new(&plane, &corners_b, face_b.map(|(_, m)| rotation * m));
+        let whole_a = feature_of(&corners_a, face_a.map(|f| f.0));
+        let whole_b = feature_of(&corners_b, face_b.map(|f| f.0));
+        let mut outline = Outline::new();
+        clip(&patch_a, &patch_b, whole_a, whole_b, self.tolerance, &mut outline);
+        // Features that only graze each other, or are this small, meet in a point: without this
+        // the contact of two corners would flicker between none and several points.
+        let grazes = outline.iter().all(|m| m.on_a.distance(outline[0].on_a) < self.tolerance);
+        if outline.len() > 1 && grazes {
+            outline.clear();
+        }
+        reduce(&outline, max_points.min(MAX_POINTS), &mut |mark| {
+            emit(LocusPoint {
+                on_a: plane.lift(mark.on_a, patch_a.height(mark.on_a)),
+                on_b: plane.lift(mark.on_b, patch_b.height(mark.on_b)),
+                features: mark.features,
+            });
+        });
+        match outline.len() {
+            0 => {
+                self.at_witnesses(whole_a, whole_b, emit);
+                ContactClass::Vertex
+            }
+            1 => ContactClass::Vertex,
+            2 => ContactClass::Edge,
+            _ => ContactClass::Face,
+        }
+    }
+
+    fn at_witnesses(&self, a: Feature, b: Feature, emit: &mut impl FnMut(LocusPoint)) {
+        let (on_a, on_b) = self.witnesses;
+        emit(LocusPoint { on_a, on_b, features: FeaturePair { a, b } });
+    }
+}
+
+fn feature_of(corners: &[(u32, DVec3)], face: Option<u32>) -> Feature {
+    match (face, corners) {
+        (Some(face), _) => Feature::Face(face),
+        (None, [(v, _), (w, _)]) => edge(*v, *w),
+        _ => Feature::Vertex(corners[0].0),
+    }
+}
