@@ -117,8 +117,8 @@ impl Simplex {
         if distance >= limit {
             return Step::Stalled;
         }
-        for i in 0..len {
-            self.points[i] = self.points[kept[i]];
+        for (to, &from) in kept[..len].iter().enumerate() {
+            self.points[to] = self.points[from];
         }
         self.weights = weights;
         self.len = len;

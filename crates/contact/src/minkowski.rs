@@ -115,7 +115,7 @@ impl<'a, A: SupportMap, B: SupportMap> Difference<'a, A, B> {
 
     /// A point of B's frame in A's.
     #[inline(always)]
-    pub(crate) fn from_b(&self, point: DVec3) -> DVec3 {
+    pub(crate) fn place_b(&self, point: DVec3) -> DVec3 {
         self.rotation * point + self.translation
     }
 

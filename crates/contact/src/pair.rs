@@ -251,7 +251,7 @@ fn solve<A: SupportMap, B: SupportMap>(
         warm.simplex.follow(&difference);
         normal
     } else {
-        (difference.from_b(b.centre()) - a.centre()).normalize_or(DVec3::Z)
+        (difference.place_b(b.centre()) - a.centre()).normalize_or(DVec3::Z)
     };
     let mut gjk = gjk::gjk::<SignedVolumes, _, _>(&difference, &mut warm.simplex, start, bounds);
     if matches!(gjk.ending, Ending::Stalled | Ending::Touching) {

@@ -121,7 +121,7 @@ struct Arc {
 impl<'a> Search<'a> {
     pub(super) fn new(a: &'a ConvexPolyhedron, b: &'a ConvexPolyhedron, relative: &Pose) -> Self {
         let difference = Difference::new(a, b, relative);
-        let centres = [a.centre(), difference.from_b(b.centre())];
+        let centres = [a.centre(), difference.place_b(b.centre())];
         let towards = unit_between(centres);
         let support = difference.support(towards, [NO_VERTEX; 2]);
         Self {
@@ -228,7 +228,7 @@ impl<'a> Search<'a> {
         let b = self.b();
         for (face, plane) in b.planes().iter().enumerate() {
             let vertex = b.face(face)[0];
-            let point = self.difference.from_b(b.vertices()[vertex as usize]);
+            let point = self.difference.place_b(b.vertices()[vertex as usize]);
             let normal = -self.turn(plane.normal);
             if !self.bounded(&[normal], self.last[0], point) {
                 self.offer(normal, [NO_VERTEX, vertex]);
@@ -266,7 +266,7 @@ impl<'a> Search<'a> {
         // The point of B that bounds an arc best is the one that faces its middle.
         let middle = arc.ends[0] + arc.ends[1];
         let (b, _) = self.b().farthest(-self.difference.to_b(middle), NO_VERTEX);
-        self.last[1] = self.difference.from_b(b);
+        self.last[1] = self.difference.place_b(b);
         !self.bounded(&arc.ends, arc.point, self.last[1])
     }
 
@@ -279,7 +279,7 @@ impl<'a> Search<'a> {
         for edge in b.edges() {
             let arc_b = Arc {
                 edge: self.turn(direction(b, edge.vertices)),
-                point: self.difference.from_b(b.vertices()[edge.vertices[0] as usize]),
+                point: self.difference.place_b(b.vertices()[edge.vertices[0] as usize]),
                 vertex: edge.vertices[0],
                 ends: edge.faces.map(|f| -self.turn(b.planes()[f as usize].normal)),
             };

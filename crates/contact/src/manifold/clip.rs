@@ -150,7 +150,6 @@ fn clip_edge(
         let side = side_at(p.at + t * along, *start, end, 1e3 * slack);
         let (starts_inside, ends_inside) = (height >= allowed, height + slope >= allowed);
         match (starts_inside, ends_inside) {
-            (true, true) => {}
             (false, false) => return,
             (false, true) if t > from.0 => from = (t, whole, side),
             (true, false) if t < to.0 => to = (t, whole, side),
