@@ -11,7 +11,7 @@ use glam::DVec3;
 use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
 use crate::minkowski::{Difference, SupportPoint};
 use crate::simplex::SignedVolumes;
-use crate::support::SupportMap;
+use crate::support::{NO_VERTEX, SupportMap};
 
 /// The unit normal of three points of A − B on the side of another; `None` if they are in line.
 pub(crate) fn face_normal<A: SupportMap, B: SupportMap>(
@@ -49,6 +49,8 @@ const MAX_STEPS: usize = 16;
 /// How often GJK is begun anew.
 const MAX_RESTARTS: usize = 4;
 
+const MAX_ASCENT: usize = 32;
+
 /// Closes the duality gap that GJK left open when rounding kept it from coming closer.
 ///
 /// First by the normal alone, then by beginning anew from the best normal: the points that the
@@ -84,10 +86,32 @@ pub(crate) fn polish<A: SupportMap, B: SupportMap>(
         } else {
             turn(difference, gjk, simplex.points());
         }
-        if !gained {
+        if !ascend(difference, gjk) && !gained {
             return;
         }
     }
+}
+
+/// Climbs to the normal of the largest gap where the surface is curved: the farthest point lies off
+/// the normal by the slope of the gap. False if that gains nothing.
+fn ascend<A: SupportMap, B: SupportMap>(difference: &Difference<A, B>, gjk: &mut Gjk) -> bool {
+    let before = gjk.gap;
+    let mut point = difference.support(gjk.normal, [NO_VERTEX; 2]);
+    let mut step = 1.0;
+    for _ in 0..MAX_ASCENT {
+        let slope = point.w + gjk.gap * gjk.normal;
+        let Some(normal) = (gjk.normal - step / gjk.upper * slope).try_normalize() else { break };
+        let next = difference.support(normal, point.ids);
+        gjk.iterations += 1;
+        let gap = -normal.dot(next.w);
+        if gap > gjk.gap {
+            (gjk.gap, gjk.normal, point) = (gap, normal, next);
+            step *= 1.5;
+        } else {
+            step *= 0.25;
+        }
+    }
+    gjk.gap > before
 }
 
 /// Turns the normal to close the gap: the farthest point along it that is not in the simplex belongs

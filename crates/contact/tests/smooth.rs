@@ -54,7 +54,7 @@ fn judge(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Result<Gap, Stri
     }
     if gap <= 0.0 {
         let apart =
-            Pose { translation: pose_b.translation - (gap - 20.0 * tolerance) * normal, ..*pose_b };
+            Pose { translation: pose_b.translation - (gap - 4.0 * tolerance) * normal, ..*pose_b };
         check(query::intersects(a, pose_a, b, &apart) == Ok(false), "parting along the normal");
     }
     let distance = query::distance(a, pose_a, b, pose_b).map_err(|e| e.to_string())?;

@@ -80,6 +80,11 @@ fn outside(polyhedron: &ConvexPolyhedron, pose: &Pose, point: DVec3) -> f64 {
         .fold(f64::NEG_INFINITY, f64::max)
 }
 
+/// Whether a length is at most another; not a number is not.
+fn within(length: f64, limit: f64) -> bool {
+    length <= limit
+}
+
 /// Asks all questions about a pair and checks every answer.
 pub(crate) fn judge(pair: &Pair) -> Verdict {
     let tolerance = Tolerance::of(pair);
@@ -109,7 +114,8 @@ pub(crate) fn judge(pair: &Pair) -> Verdict {
     let off = witness_b - witness_a - gap * normal;
     // Along the normal the witnesses are as good as the gap; across it as far as the bodies allow.
     let across = if gap > 0.0 { 1e-6 * size } else { 1e-11 * size };
-    if !(off.dot(normal).abs() <= tolerance.world && off.length() <= across + tolerance.world) {
+    let meet = within(off.dot(normal).abs(), tolerance.world);
+    if !meet || !within(off.length(), across + tolerance.world) {
         fail(format!("the witnesses miss each other by {:e} sizes", off.length() / size));
     }
     let [poly_a, poly_b] = pair.polyhedra();
@@ -117,7 +123,7 @@ pub(crate) fn judge(pair: &Pair) -> Verdict {
         [("A", poly_a, pose_a, witness_a), ("B", poly_b, pose_b, witness_b)]
     {
         let out = outside(p, pose, witness);
-        if !(out <= tolerance.world) {
+        if !within(out, tolerance.world) {
             fail(format!("the witness on {name} is {:e} sizes outside", out / size));
         }
     }
@@ -140,7 +146,7 @@ pub(crate) fn judge(pair: &Pair) -> Verdict {
     if certificate.status != Status::Converged {
         fail(format!("not converged after {iterations} iterations"));
     }
-    if !(certificate.bound <= tolerance.relative) {
+    if !within(certificate.bound, tolerance.relative) {
         fail(format!("the bound is {:e} sizes", certificate.bound / size));
     }
     yes_or_no(pair, gap, &tolerance, &mut fail);

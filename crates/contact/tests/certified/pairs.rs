@@ -205,16 +205,13 @@ impl Pair {
         for (i, (name, shape, pose)) in bodies.into_iter().enumerate() {
             line.push_str(if i == 0 { "{" } else { "," });
             let (t, q) = (pose.translation, pose.rotation);
-            let write = match shape {
-                Shape::Cuboid(s) => {
-                    let [x, y, z] = (2.0 * s.half_extents()).to_array();
-                    write!(line, r#""{name}":"box:{x:?},{y:?},{z:?}""#)
-                }
-                _ => {
-                    let points: Vec<_> =
-                        polyhedron(shape).vertices().iter().map(DVec3::to_array).collect();
-                    write!(line, r#""{name}":{{"hull":{points:?}}}"#)
-                }
+            let write = if let Shape::Cuboid(s) = shape {
+                let [x, y, z] = (2.0 * s.half_extents()).to_array();
+                write!(line, r#""{name}":"box:{x:?},{y:?},{z:?}""#)
+            } else {
+                let points: Vec<_> =
+                    polyhedron(shape).vertices().iter().map(DVec3::to_array).collect();
+                write!(line, r#""{name}":{{"hull":{points:?}}}"#)
             };
             write.expect("a string takes everything");
             let pose = [t.x, t.y, t.z, q.w, q.x, q.y, q.z];

@@ -11,7 +11,7 @@ fn a_small_sphere_meets_small_boxes_in_any_unit() {
         let sphere = Shape::sphere(0.01 * unit).unwrap();
         let brick = cube(0.005 * unit);
         let scaled = |pose: Pose| Pose { translation: unit * pose.translation, ..pose };
-        let centre = scaled(at(0.019576, -1.03115, 0.398155));
+        let centre = scaled(at(0.019_576, -1.03115, 0.398_155));
         for z in [0.3925, 0.3975, 0.4025] {
             let pose = scaled(at(0.0275, -1.0275, z));
             let half = 0.0025 * unit;

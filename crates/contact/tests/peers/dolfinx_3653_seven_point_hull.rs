@@ -1,4 +1,4 @@
-//! DOLFINx #3653: GJK hit its iteration limit for a point and the hull of a second-order tetrahedron
+//! `DOLFINx` #3653: GJK hit its iteration limit for a point and the hull of a second-order tetrahedron
 //! of seven points. The numbers are those of the report; the point is the centre of a ball.
 
 use glam::DVec3;

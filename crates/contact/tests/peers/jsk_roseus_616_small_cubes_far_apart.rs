@@ -1,4 +1,4 @@
-//! jsk_roseus #616: Bullet's margin of 4 cm made the distance of cubes smaller than that wrong by up
+//! `jsk_roseus` #616: Bullet's margin of 4 cm made the distance of cubes smaller than that wrong by up
 //! to 7 cm. The sizes are those of the report, and smaller.
 
 use glam::DVec3;

@@ -1,4 +1,4 @@
-//! MuJoCo #3476: two equal boxes resting face to face, overlapping by 0.06 mm at one corner, got a
+//! `MuJoCo` #3476: two equal boxes resting face to face, overlapping by 0.06 mm at one corner, got a
 //! second contact as deep as the box is wide, and flew apart at 18 m/s. The poses are rebuilt.
 
 use glam::{DQuat, DVec3};

@@ -1,4 +1,4 @@
-//! MuJoCo Warp #1430: the larger the floor, the deeper a box sank into it, until its contact was
+//! `MuJoCo` Warp #1430: the larger the floor, the deeper a box sank into it, until its contact was
 //! missed altogether. The sizes are those of the report, and larger.
 
 use glam::DVec3;

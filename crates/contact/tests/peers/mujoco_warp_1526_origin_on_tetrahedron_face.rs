@@ -1,4 +1,4 @@
-//! MuJoCo Warp #1526 (and Genesis PR #3223): the contact of two boxes stacked on one axis was
+//! `MuJoCo` Warp #1526 (and Genesis PR #3223): the contact of two boxes stacked on one axis was
 //! dropped, because the origin lay exactly on a face of GJK's last tetrahedron.
 
 use glam::DVec3;

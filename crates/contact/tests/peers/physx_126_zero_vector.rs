@@ -1,4 +1,4 @@
-//! PhysX #126: the closest point of the simplex was exactly the origin, dividing by its length gave
+//! `PhysX` #126: the closest point of the simplex was exactly the origin, dividing by its length gave
 //! NaN, the loop went on and wrote beyond its arrays. Bodies that touch exactly get there.
 
 use crate::{assert_gap, at, cube};
