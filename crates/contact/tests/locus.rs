@@ -142,6 +142,37 @@ fn a_lying_capsule_and_a_rounded_box_touch_like_their_cores() {
 }
 
 #[test]
+fn cylinders_and_cones_stand_on_their_caps_and_lie_along_their_sides() {
+    let floor = Shape::cuboid(4.0, 4.0, 1.0).unwrap();
+    let cylinder = Shape::cylinder(0.3, 1.0).unwrap();
+    let cone = Shape::cone(0.3, 1.0).unwrap();
+    let gap = -1e-3;
+    for (shape, height) in [(&cylinder, 0.5), (&cone, 0.25)] {
+        let contact = touch(&floor, &Pose::IDENTITY, shape, &at(0.0, 0.0, 0.5 + height + gap), 4);
+        assert_eq!((contact.class, contact.points.len()), (ContactClass::Face, 4));
+        for p in &contact.points {
+            assert!((p.gap - gap).abs() < 1e-12);
+            assert!((p.local_b.z + height).abs() < 1e-12 && p.local_b.truncate().length() < 0.3001);
+        }
+        let spread = contact.points.iter().map(|p| p.position).sum::<DVec3>() / 4.0;
+        assert!(spread.truncate().length() < 1e-9, "evenly round the axis");
+    }
+    let lying = Pose::new(DQuat::from_rotation_x(2.0 * FRAC_PI_4), DVec3::Z * (0.8 + gap));
+    let contact = touch(&floor, &Pose::IDENTITY, &cylinder, &lying, 4);
+    assert_eq!((contact.class, contact.points.len()), (ContactClass::Edge, 2));
+    let length = contact.points[0].position.distance(contact.points[1].position);
+    assert!((length - 1.0).abs() < 1e-9);
+    // Turned over, the caps are named apart and the points are still on the surface.
+    let upside_down = Pose::new(DQuat::from_rotation_x(4.0 * FRAC_PI_4), DVec3::Z * (1.0 + gap));
+    let contact = touch(&floor, &Pose::IDENTITY, &cylinder, &upside_down, 4);
+    assert_eq!((contact.class, contact.points.len()), (ContactClass::Face, 4));
+    assert!(contact.points.iter().all(|p| (p.local_b.z - 0.5).abs() < 1e-12));
+    let tilted = Pose::new(DQuat::from_rotation_x(0.3), DVec3::Z * 1.1);
+    let contact = touch(&floor, &Pose::IDENTITY, &cylinder, &tilted, 4);
+    assert_eq!((contact.class, contact.points.len()), (ContactClass::Vertex, 1));
+}
+
+#[test]
 fn compounds_say_which_parts_meet_in_their_own_coordinates() {
     let cube = Shape::cuboid(1.0, 1.0, 1.0).unwrap();
     let pair = Shape::compound(vec![

@@ -7,6 +7,7 @@
 //! edge), a name that stays the same as long as the contact does.
 
 mod clip;
+mod flat_parts;
 mod patch;
 mod reduce;
 
@@ -36,7 +37,8 @@ pub enum Feature {
     Edge(u32, u32),
     /// A face, by its index.
     Face(u32),
-    /// The surface of a body without vertices.
+    /// The curved surface of a body without vertices. A cylinder's or cone's caps are faces with
+    /// corners on the rim, the line along its side an edge.
     Surface,
 }
 

@@ -5,6 +5,7 @@ use glam::{DVec2, DVec3};
 use polygrain_geometry::ConvexPolyhedron;
 
 use super::MAX_CORNERS;
+use super::flat_parts::near_flat_part;
 use crate::support::{Core, NO_VERTEX, SupportMap};
 
 /// A feature projected along the normal: its corners in order, in the plane, and its height over
@@ -107,7 +108,7 @@ pub(super) fn near_feature(
             }
         }
         Core::Point => corners.push((0, DVec3::ZERO)),
-        Core::Curved(_) => {}
+        Core::Curved(shape) => return near_flat_part(shape, direction, tolerance, corners),
     }
     None
 }
