@@ -9,7 +9,7 @@ use crate::simd::{self, InstructionSet, Portable};
 
 /// Up to this many vertices a polyhedron is scanned, beyond it is climbed (measured: the `kernel`
 /// benchmark).
-const SCAN_LIMIT: usize = 32;
+const SCAN_LIMIT: usize = 128;
 
 /// The identity of a support point that is not a vertex.
 pub(crate) const NO_VERTEX: u32 = u32::MAX;
