@@ -56,6 +56,8 @@ const MAX_ASCENT: usize = 32;
 /// First by the normal alone, then by beginning anew from the best normal: the points that the
 /// first run collected on its way are far apart, those of the next are close together round the
 /// answer, and weigh better.
+#[cold]
+#[inline(never)]
 pub(crate) fn polish<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     gjk: &mut Gjk,
@@ -116,6 +118,7 @@ fn ascend<A: SupportMap, B: SupportMap>(difference: &Difference<A, B>, gjk: &mut
 
 /// Turns the normal to close the gap: the farthest point along it that is not in the simplex belongs
 /// to the closest face, and turns it by so little that the distance does not show it.
+#[inline(never)]
 pub(crate) fn turn<A: SupportMap, B: SupportMap>(
     difference: &Difference<A, B>,
     gjk: &mut Gjk,
