@@ -3,6 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 export CARGO_TERM_COLOR="${CARGO_TERM_COLOR:-auto}"
+# Property tests draw the same cases every time; set another seed to draw others.
+export PROPTEST_RNG_SEED="${PROPTEST_RNG_SEED:-20261115}"
 
 as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
