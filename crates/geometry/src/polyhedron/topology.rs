@@ -77,7 +77,7 @@ fn renumber(points: &[DVec3], corners: &mut [u32]) -> Vec<DVec3> {
         (0..points.len() as u32).filter(|&p| new_index[p as usize] == 0).collect();
     if used.len() > KEPT_IN_ORDER {
         let bounds = Aabb::from_points(used.iter().map(|&p| points[p as usize]));
-        used.sort_by_key(|&p| morton_code(points[p as usize], &bounds));
+        used.sort_by_cached_key(|&p| morton_code(points[p as usize], &bounds));
     }
     for (index, &p) in used.iter().enumerate() {
         new_index[p as usize] = index as u32;
