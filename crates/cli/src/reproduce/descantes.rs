@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use glam::DVec3;
 use polygrain_contact::Method;
-use polygrain_contact::depth::cundall::cundall;
+use polygrain_contact::depth::cundall::{cundall, cundall_published};
 use polygrain_contact::depth::descantes::{Situation, situations};
 use polygrain_contact::depth::nezami::nezami;
 use polygrain_contact::query::{self, Gap};
@@ -126,6 +126,10 @@ pub(super) fn table_1() -> Report {
     };
     let (ours, nezami, cundall) = (worst(0), worst(1), worst(2));
     let agree = ours.max(nezami);
+    let as_published = situations
+        .iter()
+        .map(|s| (cundall_published(&s.a, &s.b, &s.relative).gap + s.depth).abs())
+        .fold(0.0, f64::max);
     let claims = vec![
         Claim {
             published: "gjk-td and nezami agree to machine precision (1e-15)",
@@ -133,12 +137,12 @@ pub(super) fn table_1() -> Report {
             holds: agree < 5e-15,
         },
         Claim {
-            published: "cundall agrees to 1e-10 at best",
+            published: "cundall agrees to 1e-9 or 1e-10",
             ours: format!(
-                "ours is within {cundall:.1e}: the published perturbation is followed by a search \
-                 over all candidates, which makes it exact"
+                "the published rule is off by up to {as_published:.1e}; ours, which goes on to \
+                 search all candidates, by {cundall:.1e}"
             ),
-            holds: cundall < 1e-10,
+            holds: (1e-12..1e-8).contains(&as_published),
         },
     ];
     Report {
@@ -252,7 +256,7 @@ pub(super) fn table_2(effort: Effort) -> Report {
     };
     let claims = vec![
         Claim {
-            published: "gjk-td takes 25.5 µs on average (i7-6700HQ, Fortran)",
+            published: "gjk-td takes 25.5 µs on average (i7-6700HQ, Fortran), for ours to stay below",
             ours: format!(
                 "{:.2} µs on this machine, {:.0} times faster",
                 ours[0],
@@ -261,9 +265,14 @@ pub(super) fn table_2(effort: Effort) -> Report {
             holds: ours[0] <= printed[0],
         },
         Claim {
-            published: "nezami is 5.7 times and cundall 64.8 times slower on average",
-            ours: format!("{:.1} and {:.1} times, in the same order", ours[2], ours[4]),
+            published: "gjk-td is the fastest, cundall the slowest",
+            ours: format!("{:.2}, {:.2} and {:.0} µs", ours[0], ours[1], ours[3]),
             holds: ours[0] < ours[1] && ours[1] < ours[3],
+        },
+        Claim {
+            published: "nezami is 5.7 times and cundall 64.8 times slower on average",
+            ours: format!("{:.1} and {:.1} times", ours[2], ours[4]),
+            holds: within_half(ours[2], printed[2]) && within_half(ours[4], printed[4]),
         },
     ];
     let not_given = vec![
@@ -323,4 +332,9 @@ fn bars(situations: &[Situation], times: &[[f64; 3]]) -> Figure {
         columns: 2,
         notes: vec!["Descantes et al. 2019, Table 2.".into()],
     }
+}
+
+/// Whether a ratio is the printed one to within half of it either way.
+fn within_half(ours: f64, printed: f64) -> bool {
+    (0.5..1.5).contains(&(ours / printed))
 }

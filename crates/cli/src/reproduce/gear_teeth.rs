@@ -204,7 +204,7 @@ pub(super) fn figure_4_36(effort: Effort) -> Report {
                 "by mesh {:.0e} to {:.0e} in half of the approaches, {johnson_worst:.0e} in the worst",
                 johnson.0, johnson.1
             ),
-            holds: johnson_worst > 1e-9,
+            holds: 1.5e-9 < johnson.0 && johnson.1 < 1.5e-7,
         },
         Claim {
             published: "with Signed Volumes it is close to ε, 2.2e-16",
@@ -212,7 +212,7 @@ pub(super) fn figure_4_36(effort: Effort) -> Report {
             holds: signed_worst < 1e-14,
         },
         Claim {
-            published: "Johnson fails three times on the way (one mesh)",
+            published: "Johnson fails on the way (three times, on one mesh)",
             ours: format!(
                 "no subset qualifies on {:.1} to {:.1} % of the steps, by mesh",
                 failures.0, failures.1
