@@ -9,6 +9,7 @@
               left out of line would not be"
 )]
 
+pub mod broad;
 mod cache;
 pub mod depth;
 pub mod experiment;
