@@ -59,7 +59,7 @@ pub struct ItemPair {
 }
 
 /// Finds the pairs of boxes that overlap.
-pub trait BroadPhase: Send {
+pub trait BroadPhase: Send + Sync {
     /// The name as in a scene file.
     fn name(&self) -> &'static str;
 
