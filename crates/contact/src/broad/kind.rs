@@ -6,7 +6,11 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::BroadPhase;
+use super::bvh::Bvh;
+use super::hierarchical_cells::HierarchicalCells;
+use super::linked_cells::LinkedCells;
+use super::sweep_and_prune::SweepAndPrune;
+use super::{BroadPhase, Phase};
 
 /// Which broad phase. All find the same pairs; they differ in cost.
 ///
@@ -49,7 +53,12 @@ impl BroadPhaseKind {
 
     /// The broad phase itself, with empty buffers.
     pub fn build(self) -> Box<dyn BroadPhase> {
-        super::build(self)
+        match self {
+            Self::LinkedCells => Box::new(Phase::<LinkedCells>::default()),
+            Self::HierarchicalCells => Box::new(Phase::<HierarchicalCells>::default()),
+            Self::SweepAndPrune => Box::new(Phase::<SweepAndPrune>::default()),
+            Self::Bvh => Box::new(Phase::<Bvh>::default()),
+        }
     }
 }
 
