@@ -274,3 +274,68 @@ fn fold(count: [u32; 3], limit: usize) -> [Axis; 3] {
     }
     axes
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::images::Images;
+    use super::super::{Items, Periodic};
+    use super::*;
+
+    /// The grid over some cubes of edge 1, given by their lowest corners.
+    fn grid(corners: &[DVec3]) -> CellGrid {
+        let boxes: Vec<_> = corners.iter().map(|&min| Aabb { min, max: min + 1.0 }).collect();
+        let members: Vec<_> = (0..boxes.len() as u32).collect();
+        let movable = vec![true; boxes.len()];
+        let items = Items { boxes: &boxes, owner: &members, movable: &movable };
+        let mut images = Images::default();
+        let mut grid = CellGrid::default();
+        grid.build(&images.field(&items, &Periodic::default()), &members);
+        grid
+    }
+
+    fn lattice(per_side: i32, spacing: f64) -> Vec<DVec3> {
+        let place = |x, y, z| spacing * DVec3::new(f64::from(x), f64::from(y), f64::from(z));
+        let n = per_side;
+        (0..n).flat_map(|x| (0..n).flat_map(move |y| (0..n).map(move |z| place(x, y, z)))).collect()
+    }
+
+    fn fullest_cell(grid: &CellGrid) -> u32 {
+        grid.starts.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn a_dense_heap_is_not_folded() {
+        let grid = grid(&lattice(10, 1.01));
+        assert!(grid.axes.iter().all(|axis| axis.count == 10 && !axis.folded));
+        assert_eq!(grid.slots.len(), 1000);
+        assert_eq!(fullest_cell(&grid), 1);
+    }
+
+    #[test]
+    fn a_grain_far_away_does_not_crowd_the_heap() {
+        let mut corners = lattice(10, 1.01);
+        corners.push(DVec3::new(-1e5, 2e6, 1e7));
+        let grid = grid(&corners);
+        assert!(grid.cells() <= CELLS_PER_BOX * corners.len());
+        assert!(fullest_cell(&grid) <= 4, "{} boxes in a cell", fullest_cell(&grid));
+    }
+
+    #[test]
+    fn a_sparse_lattice_fills_many_cells() {
+        for spacing in [8.0, 64.0, 1024.0] {
+            let grid = grid(&lattice(10, spacing));
+            assert!(grid.cells() <= CELLS_PER_BOX * 1000);
+            assert!(fullest_cell(&grid) <= 8, "{} boxes in a cell", fullest_cell(&grid));
+        }
+    }
+
+    #[test]
+    fn a_folded_axis_gives_each_cell_once() {
+        let axis = Axis { count: 5, folded: true };
+        let cells = |first, last| axis.cells(first, last).into_iter().flatten().collect::<Vec<_>>();
+        assert_eq!(cells(6, 8), [1, 2, 3]);
+        assert_eq!(cells(8, 11), [3, 4, 0, 1]);
+        assert_eq!(cells(8, 100), [3, 4, 0, 1, 2]);
+        assert_eq!((axis.next(4), axis.previous(0)), (Some(0), Some(4)));
+    }
+}

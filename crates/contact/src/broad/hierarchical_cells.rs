@@ -9,8 +9,8 @@ use super::size::Size;
 
 /// Hierarchical grid (Ogarko & Luding 2012; Krijgsman et al. 2014).
 ///
-/// Boxes whose longest edges lie between the same powers of two share a grid, with cells as large
-/// as the largest of them. A box meets those of its own level as in linked cells, and searches the
+/// Boxes whose longest edges lie between the same powers of two, counted from the smallest box,
+/// share a grid, with cells as large as the largest of them: grains of similar size are one level. A box meets those of its own level as in linked cells, and searches the
 /// cells it covers in every coarser level; the finer levels search it. Unbounded boxes search
 /// all levels.
 ///
@@ -25,8 +25,8 @@ pub(super) struct HierarchicalCells {
 
 #[derive(Default)]
 struct Level {
-    /// The exponent of two, as the bits of a number hold it.
-    exponent: u64,
+    /// The sizes are at least so many times doubled that of the smallest box.
+    doublings: u64,
     members: Vec<u32>,
     grid: CellGrid,
 }
@@ -69,25 +69,38 @@ impl HierarchicalCells {
             level.members.clear();
         }
         self.unbounded.clear();
+        let smallest = smallest_size(field);
         for (index, bounds) in field.boxes.iter().enumerate() {
             match Size::of(bounds) {
                 Size::Empty => {}
-                Size::Bounded(size) => self.level(exponent(size)).members.push(index as u32),
+                Size::Bounded(size) => {
+                    self.level(doublings(size / smallest)).members.push(index as u32);
+                }
                 Size::Unbounded => self.unbounded.push(index as u32),
             }
         }
     }
 
-    fn level(&mut self, exponent: u64) -> &mut Level {
-        let place = self.levels.partition_point(|level| level.exponent < exponent);
-        if self.levels.get(place).is_none_or(|level| level.exponent != exponent) {
-            self.levels.insert(place, Level { exponent, ..Level::default() });
+    fn level(&mut self, doublings: u64) -> &mut Level {
+        let place = self.levels.partition_point(|level| level.doublings < doublings);
+        if self.levels.get(place).is_none_or(|level| level.doublings != doublings) {
+            self.levels.insert(place, Level { doublings, ..Level::default() });
         }
         &mut self.levels[place]
     }
 }
 
-/// The power of two below a size, counted from that of the smallest numbers.
-fn exponent(size: f64) -> u64 {
-    size.to_bits() >> (f64::MANTISSA_DIGITS - 1)
+/// The least size of a bounded box, m; boxes without size left out.
+fn smallest_size(field: &Field) -> f64 {
+    let least = |least: f64, bounds| match Size::of(bounds) {
+        Size::Bounded(size) if size > 0.0 => least.min(size),
+        _ => least,
+    };
+    field.boxes.iter().fold(f64::INFINITY, least)
+}
+
+/// The power of two below a ratio; zero for ratios less than one.
+fn doublings(ratio: f64) -> u64 {
+    const EXPONENT_OF_ONE: u64 = 1023;
+    (ratio.to_bits() >> (f64::MANTISSA_DIGITS - 1)).saturating_sub(EXPONENT_OF_ONE)
 }

@@ -30,15 +30,19 @@ impl Field<'_> {
     }
 
     /// The pair that two overlapping boxes stand for, if they may pair at all.
-    #[inline]
+    #[inline(always)]
     pub(super) fn pair(&self, i: u32, j: u32) -> Option<ItemPair> {
-        let Some(images) = self.images else {
-            return self.may_pair(i, j).then(|| ItemPair {
-                a: i.min(j),
-                b: i.max(j),
-                image: [0; 3],
-            });
-        };
+        match self.images {
+            None if self.may_pair(i, j) => {
+                Some(ItemPair { a: i.min(j), b: i.max(j), image: [0; 3] })
+            }
+            None => None,
+            Some(images) => self.pair_of_images(images, i, j),
+        }
+    }
+
+    #[inline(never)]
+    fn pair_of_images(&self, images: &Images, i: u32, j: u32) -> Option<ItemPair> {
         let (i, j) = (images.origin(i), images.origin(j));
         let (a, b) = if i.item < j.item { (i, j) } else { (j, i) };
         if self.may_pair(a.item, b.item) { images.pair(a, b) } else { None }

@@ -30,9 +30,9 @@ pub enum BroadPhaseKind {
     LinkedCells,
     /// A grid for every power of two of size: for grains of very different sizes.
     HierarchicalCells,
-    /// The boxes sorted along one axis: for few grains, and for long thin domains.
+    /// The boxes sorted along one axis: for few grains, and for columns and chutes.
     SweepAndPrune,
-    /// A tree of boxes: for grains that lie far apart or in clusters.
+    /// A tree of boxes: for grains that lie far apart, of any sizes, and move little at a time.
     Bvh,
 }
 

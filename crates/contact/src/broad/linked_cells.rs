@@ -99,3 +99,40 @@ fn bounded_size(field: &Field, index: u32) -> Option<f64> {
         Size::Empty | Size::Unbounded => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use glam::DVec3;
+    use polygrain_geometry::Aabb;
+
+    use super::super::images::Images;
+    use super::super::{Items, Periodic};
+    use super::*;
+
+    /// The big ones among cubes of the given edges.
+    fn big(edges: &[f64]) -> Vec<u32> {
+        let cube = |&edge| Aabb { min: DVec3::ZERO, max: DVec3::splat(edge) };
+        let boxes: Vec<_> = edges.iter().map(cube).collect();
+        let owner: Vec<_> = (0..boxes.len() as u32).collect();
+        let movable = vec![true; boxes.len()];
+        let items = Items { boxes: &boxes, owner: &owner, movable: &movable };
+        let mut cells = LinkedCells::default();
+        cells.part(&Images::default().field(&items, &Periodic::default()));
+        cells.big
+    }
+
+    #[test]
+    fn walls_are_big_and_grains_are_not() {
+        let mut edges = vec![1.0; 100];
+        edges.extend([3.9, 4.1, 1e3, f64::INFINITY]);
+        assert_eq!(big(&edges), [101, 102, 103]);
+    }
+
+    #[test]
+    fn only_the_largest_are_big_where_many_would_be() {
+        let mut edges = vec![1.0; 500];
+        edges.extend((0..400).map(|i| 5.0 + f64::from(i)));
+        assert_eq!(big(&edges).len(), FEWEST_BIG + 900_usize.isqrt());
+        assert!(big(&edges).iter().all(|&index| index >= 900 - 46));
+    }
+}

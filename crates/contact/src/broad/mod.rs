@@ -1,7 +1,8 @@
 //! Which pairs of boxes overlap: the broad phases.
 //!
 //! Four algorithms stand side by side behind one trait. They return the identical list, so that the
-//! choice among them is one of speed alone.
+//! choice among them ([`BroadPhaseKind`]) is one of speed alone. They keep their buffers, and what
+//! they know of the last call, from call to call. No world, no time: pure geometry of boxes.
 //!
 //! ```
 //! use glam::DVec3;
@@ -78,7 +79,12 @@ pub trait BroadPhase: Send + Sync {
     /// Touching counts. Boxes may lie anywhere: with the centres of all boxes in the periodic cell
     /// (see [`Periodic::wrap`]) an image is −1, 0 or 1 along each axis. Boxes longer than half a
     /// period may meet another one in more than one image; one infinite along a direction that
-    /// repeats meets the original only. An item never pairs with its own image.
+    /// repeats meets the original only. An item never pairs with its own image. Across a border,
+    /// boxes overlap up to the rounding of a shift by a period.
+    ///
+    /// # Panics
+    /// If the arrays differ in length, a period is not positive and finite, or two boxes that pair
+    /// lie more than 126 periods apart.
     fn find(&mut self, items: &Items, periodic: &Periodic, pairs: &mut Vec<ItemPair>);
 }
 

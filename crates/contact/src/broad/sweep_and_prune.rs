@@ -8,7 +8,7 @@ use super::Search;
 use super::found::{Found, Sink};
 use super::images::{Field, Slot};
 
-/// Sweep and prune along one axis (Baraff 1992 §2.3; Cohen et al. 1995).
+/// Sweep and prune along one axis (Baraff 1992; Cohen et al. 1995).
 ///
 /// The boxes are sorted by their lower ends along the axis where their centres spread most; a box
 /// can only meet those that begin before it ends. The order is kept from call to call and mended by
@@ -122,4 +122,25 @@ fn axis_of_greatest_variance(field: &Field, present: usize) -> usize {
     let variance = bounded().map(|centre| (centre - mean).powf(2.0)).sum::<DVec3>() / count;
     let best = variance.max_position();
     if variance[best] > BETTER_AXIS * variance[present] { best } else { present }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ends(positions: &[f64]) -> Vec<LowerEnd> {
+        let end = |(index, &position): (usize, &f64)| LowerEnd { position, index: index as u32 };
+        positions.iter().enumerate().map(end).collect()
+    }
+
+    #[test]
+    fn insertion_mends_a_nearly_sorted_order_and_gives_up_on_a_reversed_one() {
+        let mut nearly = ends(&[0.0, 2.0, 1.0, f64::NAN, 3.0, f64::NEG_INFINITY]);
+        assert!(mend_by_insertion(&mut nearly));
+        let indices: Vec<_> = nearly.iter().map(|end| end.index).collect();
+        assert_eq!(indices, [5, 0, 2, 1, 4, 3]);
+
+        let reversed: Vec<_> = (0..200).rev().map(f64::from).collect();
+        assert!(!mend_by_insertion(&mut ends(&reversed)));
+    }
 }

@@ -176,3 +176,75 @@ fn surface(bounds: &Aabb) -> f64 {
     let DVec3 { x, y, z } = bounds.extents().max(DVec3::ZERO);
     x * y + y * z + z * x
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::images::Images;
+    use super::super::{Items, Periodic};
+    use super::*;
+
+    /// Unit cubes at points of a cube 10 m wide that look random.
+    fn cloud(seed: u64) -> Vec<Aabb> {
+        let mut state = seed;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            10.0 * (state >> 32) as f64 / f64::from(u32::MAX)
+        };
+        let corners = (0..500).map(|_| DVec3::new(next(), next(), next()));
+        corners.map(|min| Aabb { min, max: min + 1.0 }).collect()
+    }
+
+    fn search(bvh: &mut Bvh, boxes: &[Aabb]) {
+        let owner: Vec<_> = (0..boxes.len() as u32).collect();
+        let movable = vec![true; boxes.len()];
+        let items = Items { boxes, owner: &owner, movable: &movable };
+        let mut images = Images::default();
+        bvh.search(&images.field(&items, &Periodic::default()), &mut Found::default());
+    }
+
+    fn leaves(bvh: &Bvh) -> Vec<u32> {
+        bvh.slots.iter().map(|slot| slot.index).collect()
+    }
+
+    #[test]
+    fn the_tree_is_kept_for_small_moves_and_built_anew_when_worn() {
+        let (start, velocity) = (cloud(1), cloud(2));
+        let (mut bvh, mut rebuilt) = (Bvh::default(), 0);
+        search(&mut bvh, &start);
+        for step in 1..=100 {
+            let drift = |(start, velocity): (&Aabb, &Aabb)| {
+                let min = start.min + 0.01 * f64::from(step) * (velocity.min - 5.0);
+                let min = min.map(|x| x.rem_euclid(10.0));
+                Aabb { min, max: min + 1.0 }
+            };
+            let boxes: Vec<_> = start.iter().zip(&velocity).map(drift).collect();
+            let before = leaves(&bvh);
+            search(&mut bvh, &boxes);
+            rebuilt += u32::from(leaves(&bvh) != before);
+            let mut fresh = Bvh::default();
+            search(&mut fresh, &boxes);
+            assert!(bvh.inner_surface() < 1.1 * WORN * fresh.inner_surface(), "step {step}");
+        }
+        assert!((2..40).contains(&rebuilt), "rebuilt {rebuilt} times");
+    }
+
+    #[test]
+    fn every_node_holds_what_is_below_it() {
+        let mut bvh = Bvh::default();
+        for boxes in [cloud(3), cloud(4), vec![cloud(5)[0]; 100]] {
+            search(&mut bvh, &boxes);
+            let mut in_leaves = 0;
+            for (index, node) in bvh.nodes.iter().enumerate() {
+                if node.count == 0 {
+                    let children = [index + 1, node.link as usize].map(|c| bvh.nodes[c].bounds);
+                    assert!(children.iter().all(|child| node.bounds.contains_box(child)));
+                } else {
+                    let slots = bvh.slots_of(index);
+                    assert!(slots.iter().all(|slot| node.bounds.contains_box(&slot.bounds)));
+                    in_leaves += slots.len();
+                }
+            }
+            assert_eq!(in_leaves, boxes.len());
+        }
+    }
+}
