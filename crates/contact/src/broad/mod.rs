@@ -89,7 +89,7 @@ pub trait BroadPhase: Send + Sync {
 }
 
 /// One way to find which boxes overlap, where space does not repeat.
-trait Search: Default + Send {
+trait Search: Default + Send + Sync {
     const KIND: BroadPhaseKind;
 
     fn search(&mut self, field: &Field, found: &mut Found);
