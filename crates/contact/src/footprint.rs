@@ -19,7 +19,7 @@ use crate::query::{ContactOptions, QueryError};
 use crate::support::{Core, SupportMap};
 
 /// The most points of a [`Touch`].
-pub const MAX_TOUCH_POINTS: usize = 4;
+pub const MAX_TOUCH_POINTS: usize = 8;
 
 /// A body that can be touched.
 #[derive(Clone, Copy, Debug)]
@@ -110,11 +110,11 @@ pub enum Meeting {
 
 /// How far from the common plane a vertex still belongs to the contact, as a fraction of the
 /// smaller body's reach.
-pub const LOCUS_TOLERANCE: f64 = 0.01;
+pub const LOCUS_TOLERANCE: f64 = 0.04;
 
 /// What a vertex may move towards the common plane unnoticed, as a fraction of the locus
 /// tolerance.
-const UNNOTICED: f64 = 0.25;
+pub(crate) const UNNOTICED: f64 = 0.25;
 
 /// Motion that never calls for a new query, as a fraction of the smaller body's reach: it is below
 /// what the bodies' overlap could resolve.
