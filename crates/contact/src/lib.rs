@@ -9,10 +9,13 @@
               left out of line would not be"
 )]
 
+pub mod broad;
 mod cache;
 pub mod depth;
 pub mod experiment;
+pub mod footprint;
 mod gjk;
+mod half_space;
 pub mod manifold;
 mod method;
 mod minkowski;

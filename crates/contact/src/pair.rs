@@ -67,6 +67,11 @@ pub(crate) struct Warm {
 }
 
 impl Warm {
+    /// For a pair whose last normal is known.
+    pub(crate) fn starting_at(normal: Option<DVec3>) -> Self {
+        Self { normal, ..Self::default() }
+    }
+
     /// For a pair that will be asked again.
     pub(crate) fn kept() -> Self {
         Self { keep: true, ..Self::default() }

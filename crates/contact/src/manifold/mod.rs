@@ -14,8 +14,9 @@ mod reduce;
 use arrayvec::ArrayVec;
 use glam::DVec3;
 use polygrain_geometry::Pose;
+use serde::{Deserialize, Serialize};
 
-use clip::{Outline, clip, edge};
+use clip::{Mark, Outline, clip, edge};
 use patch::{Patch, Plane, near_feature};
 use reduce::reduce;
 
@@ -29,7 +30,7 @@ pub const MAX_POINTS: usize = 16;
 const MAX_CORNERS: usize = 64;
 
 /// A part of a body's surface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Feature {
     /// A vertex, by its index.
     Vertex(u32),
@@ -43,7 +44,7 @@ pub enum Feature {
 }
 
 /// Which features make a contact point: its identity from step to step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct FeaturePair {
     /// On A.
     pub a: Feature,
@@ -52,7 +53,7 @@ pub struct FeaturePair {
 }
 
 /// How two bodies touch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ContactClass {
     /// At a point (simple contact).
     Vertex,
@@ -156,6 +157,26 @@ impl CommonPlane {
         let (on_a, on_b) = self.witnesses;
         emit(LocusPoint { on_a, on_b, features: FeaturePair { a, b } });
     }
+}
+
+/// The corners of a core's feature that lies lowest along a direction, at most `COUNT` of them, and
+/// the class of its contact with a plane there.
+pub(crate) fn near_corners<const COUNT: usize>(
+    core: &Core,
+    direction: DVec3,
+    tolerance: f64,
+) -> (ArrayVec<(u32, DVec3), COUNT>, ContactClass) {
+    let mut corners = ArrayVec::new();
+    near_feature(core, direction, tolerance, &mut corners);
+    let class = match corners.len() {
+        0 | 1 => ContactClass::Vertex,
+        2 => ContactClass::Edge,
+        _ => ContactClass::Face,
+    };
+    let plane = Plane::new(direction);
+    let outline: Outline = corners.iter().map(|(_, p)| Mark::of_corner(plane.project(*p))).collect();
+    let chosen = reduce::largest(&outline, COUNT).iter().map(|&i| corners[i]).collect();
+    (chosen, class)
 }
 
 fn feature_of(corners: &[(u32, DVec3)], face: Option<u32>) -> Feature {

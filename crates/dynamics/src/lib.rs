@@ -1,0 +1,29 @@
+//! How grains move: bodies, contact laws, steppers and the energy they exchange.
+//!
+//! A [`World`] holds bodies of any shape and advances them; see there for an example. It knows no
+//! files: scenes, output and checkpoints are `polygrain-scene`'s.
+
+mod body;
+mod contact;
+mod critical;
+mod driver;
+mod energy;
+mod grain;
+pub mod law;
+mod material;
+mod neighbours;
+mod rotation;
+mod state;
+pub mod stepper;
+mod view;
+mod world;
+
+pub use body::{Bodies, BodyDefinition, BodyId, Motion, ShapeId};
+pub use driver::{Driver, DriverError, History, Load, Servo};
+pub use energy::Ledger;
+pub use grain::{Form, GrainError};
+pub use material::{Material, MaterialId, Materials};
+pub use rotation::{RotationScheme, UnknownRotationScheme};
+pub use state::State;
+pub use view::ContactView;
+pub use world::{Drag, Settings, Statistics, StepError, TimeStep, World, WorldError};

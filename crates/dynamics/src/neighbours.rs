@@ -1,0 +1,233 @@
+//! Which parts of bodies could touch soon: the Verlet list.
+//!
+//! Boxes widened by half a skin are paired by the broad phase; the list holds until a body has gone
+//! half a skin. Within it every pair that does not touch carries a lower bound of its gap (Montanari
+//! 2017 §3.3, eq. 3.14): as long as the two bodies have not gone that far together, the pair is not
+//! looked at.
+
+use glam::DVec3;
+use polygrain_contact::broad::{BroadPhase, BroadPhaseKind, ItemPair, Items, Periodic};
+use polygrain_geometry::{Aabb, Pose};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::body::{Bodies, Role};
+use crate::contact::Contact;
+use crate::grain::Grain;
+
+/// Items of the broad phase: the convex parts of all bodies.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Colliders {
+    pub(crate) body: Vec<u32>,
+    /// Which part of the body's shape.
+    pub(crate) part: Vec<u32>,
+}
+
+/// A pair of items that may touch before the next list.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Pair {
+    pub(crate) key: ItemPair,
+    /// The two bodies' travel at which they could touch first.
+    pub(crate) wake: f64,
+    /// Its place among the contacts, or [`NO_CONTACT`].
+    pub(crate) contact: u32,
+}
+
+pub(crate) const NO_CONTACT: u32 = u32::MAX;
+
+/// The list, and what it takes to make the next.
+pub(crate) struct Neighbours {
+    broad_phase: Box<dyn BroadPhase>,
+    pub(crate) pairs: Vec<Pair>,
+    pub(crate) skin: Skin,
+    /// Travel of every body when the list was made.
+    pub(crate) travel: Vec<f64>,
+    boxes: Vec<Aabb>,
+    movable: Vec<bool>,
+    found: Vec<ItemPair>,
+}
+
+/// How far the list looks ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Skin {
+    /// m.
+    pub(crate) width: f64,
+    chosen: bool,
+    /// Steps since the list was made.
+    pub(crate) age: u32,
+}
+
+impl Skin {
+    /// Cost of finding the pairs of one item, relative to that of looking at one pair in a step.
+    const REBUILD_COST: f64 = 150.0;
+    /// Pairs of an item in a dense packing whose boxes just touch.
+    const DENSE_PAIRS: f64 = 7.0;
+
+    /// The width that costs least, by the age the list reached with the last one: a list of width
+    /// `s` lasts in proportion to `s` and holds `(1 + s/d)³` times the pairs of the bare boxes.
+    fn choose(&mut self, diameter: f64) {
+        if self.chosen || self.age == 0 {
+            return;
+        }
+        let lasts = f64::from(self.age) / self.width;
+        let cost = |width: f64| {
+            let pairs = Self::DENSE_PAIRS * (1.0 + width / diameter).powi(3);
+            Self::REBUILD_COST / (lasts * width).max(1.0) + pairs
+        };
+        let candidates = (0..24).map(|i| diameter * 5e-3 * 1.2f64.powi(i));
+        self.width = candidates.min_by(|a, b| cost(*a).total_cmp(&cost(*b))).expect("there are 24");
+    }
+}
+
+impl Neighbours {
+    pub(crate) fn new(kind: BroadPhaseKind, skin: Option<f64>) -> Self {
+        Self {
+            broad_phase: kind.build(),
+            pairs: Vec::new(),
+            skin: Skin { width: skin.unwrap_or(0.0), chosen: skin.is_some(), age: 0 },
+            travel: Vec::new(),
+            boxes: Vec::new(),
+            movable: Vec::new(),
+            found: Vec::new(),
+        }
+    }
+
+    pub(crate) fn memory(&self) -> usize {
+        self.pairs.capacity() * size_of::<Pair>() + self.found.capacity() * size_of::<ItemPair>()
+    }
+
+    /// Whether a body has gone farther than the list looks ahead, or is not in it.
+    pub(crate) fn are_stale(&self, bodies: &Bodies) -> bool {
+        self.travel.len() != bodies.len()
+            || bodies
+                .kinematics
+                .iter()
+                .zip(&self.travel)
+                .any(|(body, before)| body.travel - before > 0.5 * self.skin.width)
+    }
+
+    /// Makes the list anew where the bodies are. `contacts` must be sorted by key; each is given to
+    /// its pair, and those without a pair are marked as ended.
+    pub(crate) fn rebuild(
+        &mut self,
+        bodies: &Bodies,
+        colliders: &Colliders,
+        grains: &[Grain],
+        periodic: &Periodic,
+        contacts: &mut [Contact],
+    ) {
+        let diameter = smallest_diameter(bodies);
+        if self.skin.width == 0.0 {
+            self.skin.width = 0.05 * diameter;
+        } else {
+            self.skin.choose(diameter);
+        }
+        self.skin.age = 0;
+        let margin = 0.5 * self.skin.width;
+        self.boxes.resize(colliders.body.len(), Aabb::EMPTY);
+        self.boxes.par_iter_mut().with_min_len(256).enumerate().for_each(|(i, aabb)| {
+            let body = colliders.body[i] as usize;
+            let properties = &bodies.properties[body];
+            *aabb = if properties.role == Role::Removed {
+                Aabb::EMPTY
+            } else {
+                let part = &grains[properties.shape.0 as usize].parts[colliders.part[i] as usize];
+                let pose = Pose {
+                    rotation: bodies.momenta[body].orientation,
+                    translation: bodies.kinematics[body].position,
+                };
+                let pose = part.local.map_or(pose, |local| pose.compose(&local));
+                part.piece.aabb(&pose).inflated(margin)
+            };
+        });
+        self.movable.clear();
+        self.movable.extend(
+            colliders.body.iter().map(|&b| bodies.properties[b as usize].role == Role::Dynamic),
+        );
+        let items =
+            Items { boxes: &self.boxes, owner: &colliders.body, movable: &self.movable };
+        self.broad_phase.find(&items, periodic, &mut self.found);
+        self.merge(contacts);
+        self.travel.clear();
+        self.travel.extend(bodies.kinematics.iter().map(|k| k.travel));
+    }
+
+    /// Takes over what is known of pairs that were in the list before.
+    fn merge(&mut self, contacts: &mut [Contact]) {
+        let old = std::mem::take(&mut self.pairs);
+        let mut known = old.iter().peekable();
+        let mut touching = contacts.iter_mut().enumerate().peekable();
+        self.pairs.extend(self.found.iter().map(|&key| {
+            while known.next_if(|pair| pair.key < key).is_some() {}
+            let wake = known
+                .next_if(|pair| pair.key == key)
+                .map_or(f64::NEG_INFINITY, |pair| pair.wake);
+            while let Some((_, lost)) = touching.next_if(|(_, contact)| contact.key < key) {
+                lost.ended = Some(0.0);
+            }
+            let contact = touching
+                .next_if(|(_, contact)| contact.key == key)
+                .map_or(NO_CONTACT, |(i, _)| i as u32);
+            Pair { key, wake, contact }
+        }));
+        for (_, lost) in touching {
+            lost.ended = Some(0.0);
+        }
+    }
+}
+
+fn smallest_diameter(bodies: &Bodies) -> f64 {
+    let smallest = bodies
+        .properties
+        .iter()
+        .filter(|p| p.role == Role::Dynamic)
+        .map(|p| p.diameter)
+        .fold(f64::INFINITY, f64::min);
+    if smallest.is_finite() { smallest } else { 1.0 }
+}
+
+/// Moves every body's centre into the periodic cell, and with it the images of pairs and contacts.
+pub(crate) fn wrap(
+    bodies: &mut Bodies,
+    periodic: &Periodic,
+    colliders: &Colliders,
+    pairs: &mut [Pair],
+    contacts: &mut [Contact],
+) {
+    if !periodic.repeats() {
+        return;
+    }
+    let moved: Vec<[i32; 3]> = bodies
+        .kinematics
+        .iter_mut()
+        .zip(&mut bodies.images)
+        .zip(&bodies.properties)
+        .map(|((kinematics, image), properties)| {
+            if properties.role != Role::Dynamic {
+                return [0; 3];
+            }
+            let (position, by) = periodic.wrap(kinematics.position);
+            if by != [0; 3] {
+                kinematics.position = position;
+            }
+            for axis in 0..3 {
+                image[axis] += by[axis];
+            }
+            by
+        })
+        .collect();
+    let shift = |key: &mut ItemPair| {
+        let [a, b] = [key.a, key.b].map(|item| moved[colliders.body[item as usize] as usize]);
+        for axis in 0..3 {
+            key.image[axis] += (b[axis] - a[axis]) as i8;
+        }
+    };
+    pairs.iter_mut().for_each(|pair| shift(&mut pair.key));
+    contacts.iter_mut().for_each(|contact| shift(&mut contact.key));
+    pairs.sort_unstable_by_key(|pair| pair.key);
+}
+
+/// The shift of the second item of a pair.
+pub(crate) fn image_shift(periodic: &Periodic, key: &ItemPair) -> DVec3 {
+    if key.image == [0; 3] { DVec3::ZERO } else { periodic.shift(key.image) }
+}

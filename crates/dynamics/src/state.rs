@@ -1,0 +1,122 @@
+//! All of a world that changes, to be saved and taken up again.
+
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::Xxh3;
+
+use crate::body::{Kinematics, Momentum, Role};
+use crate::contact::Contact;
+use crate::driver::ServoState;
+use crate::neighbours::{Pair, Skin};
+use crate::world::{Past, Statistics, World, WorldError};
+
+/// The state of a world between two steps. A world set up from the same scene that takes it up goes
+/// on bit by bit as the first would have.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    time: f64,
+    steps: u64,
+    ready: bool,
+    roles: Vec<Role>,
+    kinematics: Vec<Kinematics>,
+    momenta: Vec<Momentum>,
+    images: Vec<[i32; 3]>,
+    servos: Vec<ServoState>,
+    pairs: Vec<Pair>,
+    skin: Skin,
+    listed: Vec<f64>,
+    contacts: Vec<Contact>,
+    statistics: Statistics,
+    past: Past,
+}
+
+impl State {
+    /// How many bodies it is of.
+    pub fn bodies(&self) -> usize {
+        self.roles.len()
+    }
+
+    /// s.
+    pub fn time(&self) -> f64 {
+        self.time
+    }
+}
+
+impl World {
+    /// A copy of everything that changes.
+    pub fn state(&self) -> State {
+        State {
+            time: self.time,
+            steps: self.steps,
+            ready: self.ready,
+            roles: self.bodies.properties.iter().map(|p| p.role).collect(),
+            kinematics: self.bodies.kinematics.clone(),
+            momenta: self.bodies.momenta.clone(),
+            images: self.bodies.images.clone(),
+            servos: self.bodies.driven.iter().map(|d| d.servo).collect(),
+            pairs: self.neighbours.pairs.clone(),
+            skin: self.neighbours.skin,
+            listed: self.neighbours.travel.clone(),
+            contacts: self.contacts.clone(),
+            statistics: self.statistics,
+            past: self.past,
+        }
+    }
+
+    /// Takes up a state of the same world: as many bodies, added in the same order.
+    pub fn restore(&mut self, state: State) -> Result<(), WorldError> {
+        let (expected, found) = (self.bodies.len(), state.bodies());
+        let items = self.colliders.body.len();
+        let fits = expected == found
+            && [state.kinematics.len(), state.momenta.len(), state.images.len()] == [found; 3]
+            && state.servos.len() == self.bodies.driven.len()
+            && (state.listed.is_empty() || state.listed.len() == found)
+            && state.pairs.iter().all(|p| (p.key.b as usize) < items && p.key.a < p.key.b)
+            && state.contacts.iter().all(|c| {
+                c.bodies.iter().all(|&b| (b as usize) < found)
+                    && c.items.iter().all(|&i| (i as usize) < items)
+            });
+        if !fits {
+            return Err(WorldError::OtherWorld { expected, found });
+        }
+        self.time = state.time;
+        self.steps = state.steps;
+        self.ready = state.ready;
+        for (properties, role) in self.bodies.properties.iter_mut().zip(state.roles) {
+            properties.role = role;
+        }
+        self.bodies.kinematics = state.kinematics;
+        self.bodies.momenta = state.momenta;
+        self.bodies.images = state.images;
+        for (driven, servo) in self.bodies.driven.iter_mut().zip(state.servos) {
+            driven.servo = servo;
+        }
+        self.neighbours.pairs = state.pairs;
+        self.neighbours.skin = state.skin;
+        self.neighbours.travel = state.listed;
+        self.contacts = state.contacts;
+        self.incidence.invalidate();
+        self.statistics = state.statistics;
+        self.past = state.past;
+        Ok(())
+    }
+
+    /// A hash of positions, velocities and contact history: equal for runs that agree bit by bit.
+    pub fn state_hash(&self) -> u64 {
+        let mut hash = Xxh3::new();
+        let mut feed = |values: &[f64]| values.iter().for_each(|v| hash.update(&v.to_le_bytes()));
+        feed(&[self.time]);
+        for (body, momentum) in self.bodies.kinematics.iter().zip(&self.bodies.momenta) {
+            feed(&body.position.to_array());
+            feed(&momentum.orientation.to_array());
+            feed(&momentum.velocity.to_array());
+            feed(&momentum.angular.to_array());
+        }
+        for contact in &self.contacts {
+            feed(&[f64::from(contact.key.a), f64::from(contact.key.b)]);
+            feed(&contact.force.to_array());
+            feed(&contact.rolling.to_array());
+            contact.springs.iter().for_each(|spring| feed(&spring.to_array()));
+        }
+        hash.digest()
+    }
+}

@@ -1,0 +1,525 @@
+//! Velocity Verlet with springs at the contacts: the explicit discrete element method (Cundall &
+//! Strack 1979).
+//!
+//! Kick, drift, find contacts, push, kick. Second order in the step, also with forces that depend on
+//! velocity, which are taken at a velocity extrapolated to the end of the step. Everything that is
+//! summed is summed in the order of the contacts, which does not depend on the number of threads.
+
+use glam::{DMat3, DVec3};
+use polygrain_contact::footprint::{Meeting, Touch};
+use rayon::prelude::*;
+
+use crate::body::{Kinematics, Momentum, Properties, Role};
+use crate::contact::{Contact, HORIZON, Side, encounter};
+use crate::grain::Piece;
+use crate::neighbours::{self, NO_CONTACT, Pair, image_shift};
+use crate::world::{Settings, StepError, World};
+
+/// Bodies or contacts below which a second thread does not pay.
+const GRAIN_SIZE: usize = 128;
+
+/// Which contacts act on a body: for body `i` the entries from `starts[i]` to `starts[i + 1]`, each
+/// a contact and whether the body is its second.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Incidence {
+    starts: Vec<u32>,
+    entries: Vec<(u32, bool)>,
+    stale: bool,
+}
+
+impl Incidence {
+    pub(crate) fn memory(&self) -> usize {
+        4 * self.starts.capacity() + 8 * self.entries.capacity()
+    }
+
+    /// To be made anew before it is used.
+    pub(crate) fn invalidate(&mut self) {
+        self.stale = true;
+    }
+
+    fn rebuild(&mut self, bodies: usize, contacts: &[Contact]) {
+        self.starts.clear();
+        self.starts.resize(bodies + 1, 0);
+        for body in contacts.iter().flat_map(|c| c.bodies) {
+            self.starts[body as usize + 1] += 1;
+        }
+        for i in 0..bodies {
+            self.starts[i + 1] += self.starts[i];
+        }
+        self.entries.resize(2 * contacts.len(), (0, false));
+        for (i, contact) in contacts.iter().enumerate() {
+            for (second, body) in [(false, contact.bodies[0]), (true, contact.bodies[1])] {
+                let place = &mut self.starts[body as usize];
+                self.entries[*place as usize] = (i as u32, second);
+                *place += 1;
+            }
+        }
+        self.starts.rotate_right(1);
+        self.starts[0] = 0;
+        self.stale = false;
+    }
+
+    fn of(&self, body: usize) -> &[(u32, bool)] {
+        &self.entries[self.starts[body] as usize..self.starts[body + 1] as usize]
+    }
+}
+
+/// Advances a world by one step.
+pub(crate) fn step(world: &mut World) -> Result<(), StepError> {
+    make_ready(world)?;
+    let step = world.time_step();
+    drift(world, step);
+    world.time += step;
+    world.steps += 1;
+    find_contacts(world)?;
+    push(world, step)?;
+    kick(world, step);
+    check(world, step)
+}
+
+/// Computes the forces of a world whose bodies were just placed.
+pub(crate) fn make_ready(world: &mut World) -> Result<(), StepError> {
+    if world.ready && world.neighbours.travel.len() == world.bodies.len() {
+        return Ok(());
+    }
+    let before = elastic(world);
+    find_contacts(world)?;
+    push(world, 0.0)?;
+    gather(world, 0.0, |_, _, _| {});
+    world.past.brought += elastic(world) - before;
+    world.ready = true;
+    Ok(())
+}
+
+fn elastic(world: &World) -> f64 {
+    world.contacts.iter().map(|c| c.elastic_normal + c.elastic_tangential).sum()
+}
+
+/// First kick and drift: bodies go where their velocities take them.
+fn drift(world: &mut World, step: f64) {
+    let World { settings, bodies, time, .. } = world;
+    for driven in bodies.properties.iter().enumerate() {
+        if let (i, Properties { role: Role::Driven(place), .. }) = driven {
+            let driven = &mut bodies.driven[*place as usize];
+            drive(
+                driven,
+                &mut bodies.kinematics[i],
+                &mut bodies.momenta[i],
+                bodies.properties[i].reach,
+                *time,
+                step,
+            );
+        }
+    }
+    let settings: &Settings = settings;
+    bodies
+        .properties
+        .par_iter()
+        .with_min_len(GRAIN_SIZE)
+        .zip(&mut bodies.kinematics)
+        .zip(&mut bodies.momenta)
+        .filter(|((properties, _), _)| properties.role == Role::Dynamic)
+        .for_each(|((properties, kinematics), momentum)| {
+            drift_body(settings, properties, kinematics, momentum, step);
+        });
+}
+
+fn drift_body(
+    settings: &Settings,
+    properties: &Properties,
+    body: &mut Kinematics,
+    momentum: &mut Momentum,
+    step: f64,
+) {
+    let half = 0.5 * step;
+    let acceleration = properties.inverse_mass * momentum.force + settings.gravity;
+    let angular = momentum.angular + half * momentum.torque;
+    let inertia = &properties.inertia;
+
+    body.mean_velocity = momentum.velocity + half * acceleration;
+    body.position += step * body.mean_velocity;
+    let before = momentum.orientation;
+    momentum.orientation = inertia.turn(settings.rotation, before, angular, step);
+    body.rotation = DMat3::from_quat(momentum.orientation);
+    let spin = inertia.angular_velocity(momentum.orientation, angular);
+    body.mean_angular_velocity = 0.5 * (inertia.angular_velocity(before, angular) + spin);
+
+    body.velocity = body.mean_velocity + half * acceleration;
+    body.angular_velocity = inertia
+        .angular_velocity(momentum.orientation, angular + half * momentum.torque);
+    momentum.velocity = body.mean_velocity;
+    momentum.angular = angular;
+    // A tenth more than the way at the speed of the end, for a spin that changes on the way.
+    let speed = body.mean_velocity.length() + 1.1 * spin.length() * properties.reach;
+    body.travel += step * speed;
+    momentum.turnover +=
+        (properties.mass * step * settings.gravity.dot(body.mean_velocity)).abs();
+}
+
+fn drive(
+    driven: &mut crate::driver::Driven,
+    body: &mut Kinematics,
+    momentum: &mut Momentum,
+    reach: f64,
+    time: f64,
+    step: f64,
+) {
+    driven.sense(time, step, momentum.force);
+    let driving = driven.at(time + step);
+    let turn = driving.pose.rotation * momentum.orientation.conjugate();
+    let turn = if turn.w < 0.0 { -turn } else { turn };
+    body.mean_velocity = (driving.pose.translation - body.position) / step;
+    body.mean_angular_velocity = turn.to_scaled_axis() / step;
+    body.position = driving.pose.translation;
+    body.rotation = DMat3::from_quat(driving.pose.rotation);
+    body.velocity = driving.velocity;
+    body.angular_velocity = driving.angular_velocity;
+    momentum.orientation = driving.pose.rotation;
+    momentum.velocity = driving.velocity;
+    // The first half of the work: with the force before the step.
+    let power = power(momentum, body);
+    momentum.work -= 0.5 * step * power;
+    momentum.turnover += (step * power).abs();
+    body.travel +=
+        step * (body.mean_velocity.length() + body.mean_angular_velocity.length() * reach);
+}
+
+/// Broad and narrow phase: makes a contact of every pair that has come to touch.
+fn find_contacts(world: &mut World) -> Result<(), StepError> {
+    if world.neighbours.are_stale(&world.bodies) {
+        list_neighbours(world);
+    }
+    world.neighbours.skin.age += 1;
+    let found = wake_pairs(world)?;
+    for (place, contact) in found {
+        world.neighbours.pairs[place].contact = world.contacts.len() as u32;
+        world.contacts.push(contact);
+        world.incidence.stale = true;
+    }
+    Ok(())
+}
+
+fn list_neighbours(world: &mut World) {
+    let World { bodies, settings, colliders, neighbours, contacts, grains, .. } = world;
+    neighbours::wrap(bodies, &settings.periodic, colliders, &mut neighbours.pairs, contacts);
+    contacts.sort_unstable_by_key(|contact| contact.key);
+    neighbours.rebuild(bodies, colliders, grains, &settings.periodic, contacts);
+    world.incidence.stale = true;
+    world.statistics.lists += 1;
+    sweep(world);
+}
+
+/// Asks those pairs that could touch by now; returns the new contacts and their places in the list.
+fn wake_pairs(world: &mut World) -> Result<Vec<(usize, Contact)>, StepError> {
+    let mut pairs = std::mem::take(&mut world.neighbours.pairs);
+    let (this, parallel) = (&*world, pairs.len() > 8 * GRAIN_SIZE);
+    type Found = Vec<(usize, Contact)>;
+    let look = |(found, asked): (Found, u64), (place, pair): (usize, &mut Pair)| {
+        if pair.contact != NO_CONTACT {
+            return Ok((found, asked));
+        }
+        let [a, b] = [pair.key.a, pair.key.b].map(|i| this.colliders.body[i as usize] as usize);
+        let travel = this.bodies.kinematics[a].travel + this.bodies.kinematics[b].travel;
+        if travel < pair.wake {
+            return Ok((found, asked));
+        }
+        wake(this, pair, place, travel, found).map(|found| (found, asked + 1))
+    };
+    let outcome = if parallel {
+        pairs
+            .par_iter_mut()
+            .enumerate()
+            .with_min_len(8 * GRAIN_SIZE)
+            .try_fold(|| (Found::new(), 0), look)
+            .try_reduce(
+                || (Found::new(), 0),
+                |(mut found, asked), (more, others)| {
+                    found.extend(more);
+                    Ok((found, asked + others))
+                },
+            )
+    } else {
+        pairs.iter_mut().enumerate().try_fold((Found::new(), 0), look)
+    };
+    world.neighbours.pairs = pairs;
+    let (found, asked) = outcome?;
+    world.statistics.queries += asked;
+    let idle = world.neighbours.pairs.len() - world.contacts.len();
+    world.statistics.pairs_skipped += idle as u64 - asked;
+    Ok(found)
+}
+
+fn wake(
+    world: &World,
+    pair: &mut Pair,
+    place: usize,
+    travel: f64,
+    mut found: Vec<(usize, Contact)>,
+) -> Result<Vec<(usize, Contact)>, StepError> {
+    let items = oriented(world, pair.key.a, pair.key.b);
+    let bodies = items.map(|item| world.colliders.body[item as usize]);
+    let [a, b] = [0, 1].map(|i| side(world, items[i], shift_of(world, &pair.key, items[i])));
+    let horizon = HORIZON * a.reach.min(b.reach);
+    let meeting = encounter(&a, &b, None, horizon).map_err(|source| StepError::Query {
+        step: world.steps,
+        a: bodies[0],
+        b: bodies[1],
+        source,
+    })?;
+    match meeting {
+        Meeting::Apart(gap) => pair.wake = travel + gap,
+        Meeting::Touching(footprint, touch) => {
+            found.push((place, Contact::new(pair.key, items, bodies, footprint, touch.normal)));
+        }
+    }
+    Ok(found)
+}
+
+/// The items of a pair with a half-space first.
+fn oriented(world: &World, a: u32, b: u32) -> [u32; 2] {
+    if matches!(piece(world, b), Piece::HalfSpace) { [b, a] } else { [a, b] }
+}
+
+fn piece(world: &World, item: u32) -> &Piece {
+    let body = world.colliders.body[item as usize] as usize;
+    let grain = &world.grains[world.bodies.properties[body].shape.0 as usize];
+    &grain.parts[world.colliders.part[item as usize] as usize].piece
+}
+
+fn shift_of(world: &World, key: &polygrain_contact::broad::ItemPair, item: u32) -> DVec3 {
+    if item == key.b { image_shift(&world.settings.periodic, key) } else { DVec3::ZERO }
+}
+
+fn side(world: &World, item: u32, shift: DVec3) -> Side<'_> {
+    let body = world.colliders.body[item as usize] as usize;
+    let properties = &world.bodies.properties[body];
+    let grain = &world.grains[properties.shape.0 as usize];
+    let part = &grain.parts[world.colliders.part[item as usize] as usize];
+    Side {
+        piece: &part.piece,
+        local: part.local.as_ref(),
+        body: &world.bodies.kinematics[body],
+        shift,
+        reach: properties.reach,
+        diameter: properties.diameter,
+        inverse_mass: properties.inverse_mass,
+        orientation: world.bodies.momenta[body].orientation,
+    }
+}
+
+/// The two bodies of a contact.
+pub(crate) fn sides<'a>(world: &'a World, contact: &Contact) -> [Side<'a>; 2] {
+    contact.items.map(|item| side(world, item, shift_of(world, &contact.key, item)))
+}
+
+/// Follows every contact and computes its force.
+fn push(world: &mut World, step: f64) -> Result<(), StepError> {
+    let mut contacts = std::mem::take(&mut world.contacts);
+    let this = &*world;
+    let act = |touch: &mut Touch, contact: &mut Contact| push_contact(this, contact, touch, step);
+    let merge = |a: Tally, b: Tally| Tally {
+        queries: a.queries + b.queries,
+        ended: a.ended || b.ended,
+        max_overlap: a.max_overlap.max(b.max_overlap),
+    };
+    let tally = if contacts.len() > 2 * GRAIN_SIZE {
+        contacts
+            .par_iter_mut()
+            .with_min_len(GRAIN_SIZE)
+            .map_init(Touch::default, act)
+            .try_reduce(Tally::default, |a, b| Ok(merge(a, b)))
+    } else {
+        let mut touch = Touch::default();
+        contacts
+            .iter_mut()
+            .try_fold(Tally::default(), |tally, contact| Ok(merge(tally, act(&mut touch, contact)?)))
+    };
+    world.contacts = contacts;
+    let tally = tally?;
+    world.statistics.queries += tally.queries;
+    world.statistics.contacts_followed += world.contacts.len() as u64 - tally.queries;
+    world.past.max_overlap = world.past.max_overlap.max(tally.max_overlap);
+    if tally.ended {
+        sweep(world);
+    }
+    Ok(())
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    queries: u64,
+    ended: bool,
+    max_overlap: f64,
+}
+
+fn push_contact(
+    world: &World,
+    contact: &mut Contact,
+    touch: &mut Touch,
+    step: f64,
+) -> Result<Tally, StepError> {
+    let [a, b] = sides(world, contact);
+    let law = world.interaction(contact.bodies[0], contact.bodies[1]);
+    let curved = law.normal.needs_curvature();
+    let asked = contact.locate(&a, &b, step, curved, touch).map_err(|source| StepError::Query {
+        step: world.steps,
+        a: contact.bodies[0],
+        b: contact.bodies[1],
+        source,
+    })?;
+    if contact.ended.is_some() {
+        return Ok(Tally { queries: 1, ended: true, max_overlap: 0.0 });
+    }
+    let overlap = contact.push(&a, &b, law, touch, step);
+    Ok(Tally {
+        queries: u64::from(asked),
+        ended: false,
+        max_overlap: overlap / a.diameter.min(b.diameter),
+    })
+}
+
+/// Takes out the contacts that have ended; what they lost stays in the ledger.
+pub(crate) fn sweep(world: &mut World) {
+    let mut place = 0;
+    while place < world.contacts.len() {
+        let Some(gap) = world.contacts[place].ended else {
+            place += 1;
+            continue;
+        };
+        let contact = world.contacts.swap_remove(place);
+        world.past.losses.damping += contact.losses.damping;
+        world.past.losses.friction += contact.losses.friction + contact.elastic_tangential;
+        world.incidence.stale = true;
+        if let Some(pair) = pair_of(&mut world.neighbours.pairs, &contact) {
+            let travel = |body: u32| world.bodies.kinematics[body as usize].travel;
+            pair.wake = travel(contact.bodies[0]) + travel(contact.bodies[1]) + gap;
+            pair.contact = NO_CONTACT;
+        }
+        if let Some(moved) = world.contacts.get(place)
+            && let Some(pair) = pair_of(&mut world.neighbours.pairs, moved)
+        {
+            pair.contact = place as u32;
+        }
+    }
+}
+
+fn pair_of<'a>(pairs: &'a mut [Pair], contact: &Contact) -> Option<&'a mut Pair> {
+    let place = pairs.binary_search_by_key(&contact.key, |pair| pair.key).ok()?;
+    Some(&mut pairs[place])
+}
+
+/// Sums the forces on every body and hands each to `then`.
+fn gather(
+    world: &mut World,
+    step: f64,
+    then: impl Fn(&Properties, &Kinematics, &mut Momentum) + Sync,
+) {
+    if world.incidence.stale || world.incidence.starts.len() != world.bodies.len() + 1 {
+        world.incidence.rebuild(world.bodies.len(), &world.contacts);
+    }
+    let World { bodies, contacts, incidence, settings, .. } = world;
+    bodies
+        .properties
+        .par_iter()
+        .with_min_len(GRAIN_SIZE)
+        .enumerate()
+        .zip(&bodies.kinematics)
+        .zip(&mut bodies.momenta)
+        .for_each(|(((i, properties), body), momentum)| {
+            momentum.force = DVec3::ZERO;
+            momentum.torque = DVec3::ZERO;
+            for &(place, second) in incidence.of(i) {
+                let contact = &contacts[place as usize];
+                if second {
+                    momentum.force -= contact.force;
+                    momentum.torque += contact.moments[1];
+                } else {
+                    momentum.force += contact.force;
+                    momentum.torque += contact.moments[0];
+                }
+            }
+            if properties.role == Role::Dynamic {
+                resist(settings, properties, body, momentum, step);
+            }
+            then(properties, body, momentum);
+        });
+}
+
+/// Second kick.
+fn kick(world: &mut World, step: f64) {
+    let gravity = world.settings.gravity;
+    let half = 0.5 * step;
+    gather(world, step, |properties, body, momentum| match properties.role {
+        Role::Dynamic => {
+            momentum.velocity += half * (properties.inverse_mass * momentum.force + gravity);
+            momentum.angular += half * momentum.torque;
+        }
+        Role::Driven(_) => momentum.work -= half * power(momentum, body),
+        Role::Fixed | Role::Removed => {}
+    });
+}
+
+/// Of the forces on a body, over the last step, W.
+fn power(momentum: &Momentum, body: &Kinematics) -> f64 {
+    momentum.force.dot(body.mean_velocity) + momentum.torque.dot(body.mean_angular_velocity)
+}
+
+/// Drag and local damping.
+fn resist(
+    settings: &Settings,
+    properties: &Properties,
+    body: &Kinematics,
+    momentum: &mut Momentum,
+    step: f64,
+) {
+    if let Some(drag) = settings.drag {
+        let radius = 0.5 * properties.diameter;
+        let resistance = 6.0 * std::f64::consts::PI * drag.viscosity * radius;
+        let force = -resistance * (body.velocity - drag.fluid_velocity);
+        let torque = -(4.0 / 3.0 * radius * radius * resistance) * body.angular_velocity;
+        momentum.force += force;
+        momentum.torque += torque;
+        momentum.drag_loss -=
+            step * (force.dot(body.velocity) + torque.dot(body.angular_velocity));
+    }
+    if settings.local_damping > 0.0 {
+        let total = momentum.force + properties.mass * settings.gravity;
+        let brake = |load: DVec3, speed: DVec3| {
+            -settings.local_damping * load.abs() * DVec3::from_array(speed.to_array().map(sign))
+        };
+        let force = brake(total, body.velocity);
+        let torque = brake(momentum.torque, body.angular_velocity);
+        momentum.force += force;
+        momentum.torque += torque;
+        momentum.damping_loss -=
+            step * (force.dot(body.velocity) + torque.dot(body.angular_velocity));
+    }
+}
+
+fn sign(x: f64) -> f64 {
+    if x > 0.0 {
+        1.0
+    } else if x < 0.0 {
+        -1.0
+    } else {
+        0.0
+    }
+}
+
+/// Ends the run when a body has left the numbers.
+fn check(world: &World, step: f64) -> Result<(), StepError> {
+    let lost = |(i, momentum): (usize, &Momentum)| {
+        let position = world.bodies.kinematics[i].position;
+        let sum = momentum.velocity + momentum.angular + position;
+        (!sum.is_finite()).then(|| StepError::Diverged {
+            step: world.steps,
+            time: world.time,
+            body: i as u32,
+            position,
+            velocity: momentum.velocity,
+            time_step: step,
+            critical: world.critical_time_step(),
+        })
+    };
+    world.bodies.momenta.iter().enumerate().find_map(lost).map_or(Ok(()), Err)
+}

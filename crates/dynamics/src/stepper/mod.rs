@@ -1,0 +1,3 @@
+//! How a world is advanced in time.
+
+pub mod explicit;

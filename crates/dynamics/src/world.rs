@@ -1,0 +1,577 @@
+//! A world of bodies, and what happens to it in a step.
+
+use glam::{DMat3, DQuat, DVec3};
+use polygrain_contact::broad::{BroadPhaseKind, Periodic};
+use polygrain_contact::query::QueryError;
+use polygrain_geometry::{Aabb, Pose};
+use thiserror::Error;
+
+use crate::body::{
+    Bodies, BodyDefinition, BodyId, Kinematics, Momentum, Motion, Properties, Role, ShapeId,
+};
+use crate::contact::{Contact, Losses};
+use crate::critical;
+use crate::driver::{Driven, DriverError};
+use crate::energy::Ledger;
+use crate::grain::{Form, Grain, GrainError};
+use crate::law::Interaction;
+use crate::material::Materials;
+use crate::neighbours::{Colliders, Neighbours};
+use crate::rotation::{Inertia, RotationScheme};
+use crate::stepper::explicit;
+use crate::view::ContactView;
+
+/// How a world is run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// m/s².
+    pub gravity: DVec3,
+    /// Directions in which space repeats.
+    pub periodic: Periodic,
+    /// How pairs of bodies near each other are found.
+    pub broad_phase: BroadPhaseKind,
+    /// How far the list of pairs looks ahead, m; chosen from speed and cost if not given.
+    pub skin: Option<f64>,
+    /// How orientations are advanced.
+    pub rotation: RotationScheme,
+    /// Cundall's local damping: the fraction of the unbalanced force taken off where it speeds a
+    /// body up, for loading that is meant to be quasi-static.
+    pub local_damping: f64,
+    /// The fluid between the grains.
+    pub drag: Option<Drag>,
+    /// How long a step is.
+    pub time_step: TimeStep,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            gravity: DVec3::new(0.0, 0.0, -9.81),
+            periodic: Periodic::default(),
+            broad_phase: BroadPhaseKind::default(),
+            skin: None,
+            rotation: RotationScheme::default(),
+            local_damping: 0.0,
+            drag: None,
+            time_step: TimeStep::default(),
+        }
+    }
+}
+
+/// Stokes' drag on the sphere of equal volume: `−6πηr (v − u)`, `−8πηr³ ω`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Drag {
+    /// Pa·s.
+    pub viscosity: f64,
+    /// m/s.
+    pub fluid_velocity: DVec3,
+}
+
+/// How long a step is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum TimeStep {
+    /// This fraction of the critical step.
+    Auto {
+        /// Below one.
+        safety: f64,
+    },
+    /// s.
+    Fixed(f64),
+}
+
+impl TimeStep {
+    /// The usual safety factor: a collision of two grains takes some twenty steps.
+    pub const SAFETY: f64 = 0.15;
+}
+
+impl Default for TimeStep {
+    fn default() -> Self {
+        Self::Auto { safety: Self::SAFETY }
+    }
+}
+
+/// Why a world cannot be set up so.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum WorldError {
+    /// The shape cannot be a body.
+    #[error(transparent)]
+    Grain(#[from] GrainError),
+    /// The driver makes no sense.
+    #[error(transparent)]
+    Driver(#[from] DriverError),
+    /// A pose, a velocity or a setting that is not finite.
+    #[error("a body's pose and velocities must be finite, its rotation a rotation")]
+    NotFinite,
+    /// A half-space that forces would move.
+    #[error("a half-space must be fixed or driven")]
+    HalfSpaceMoves,
+    /// Two flat bodies by a law for curved ones.
+    #[error(
+        "the law between `{0}` and `{1}` is for curved bodies (spheres, ellipsoids, capsules, \
+         rounded shapes), but bodies of these materials are flat: round them, or take the linear \
+         law"
+    )]
+    Flat(String, String),
+    /// The saved state belongs to another world.
+    #[error("the saved state has {found} bodies, this world {expected}: it is of another scene")]
+    OtherWorld {
+        /// Bodies of this world.
+        expected: usize,
+        /// Bodies of the state.
+        found: usize,
+    },
+}
+
+/// Why a step failed.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum StepError {
+    /// A body flew off to infinity.
+    #[error(
+        "step {step}, t = {time} s: body {body} has left the numbers (position {position}, \
+         velocity {velocity}); the time step {time_step} s is probably too long (critical: \
+         {critical} s)"
+    )]
+    Diverged {
+        /// The step that failed.
+        step: u64,
+        /// s.
+        time: f64,
+        /// Which body.
+        body: u32,
+        /// Where it was.
+        position: DVec3,
+        /// Its velocity.
+        velocity: DVec3,
+        /// s.
+        time_step: f64,
+        /// s.
+        critical: f64,
+    },
+    /// The contact kernel could not answer.
+    #[error("step {step}: bodies {a} and {b}: {source}")]
+    Query {
+        /// The step that failed.
+        step: u64,
+        /// First body.
+        a: u32,
+        /// Second body.
+        b: u32,
+        /// Why.
+        source: QueryError,
+    },
+}
+
+/// What the search for contacts did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Statistics {
+    /// Lists of pairs made.
+    pub lists: u64,
+    /// Pairs of parts whose gap was known to be positive without looking.
+    pub pairs_skipped: u64,
+    /// Full queries of the contact kernel.
+    pub queries: u64,
+    /// Contacts placed by their features instead.
+    pub contacts_followed: u64,
+}
+
+/// Grains, walls and the contacts between them.
+///
+/// A step reads from top to bottom in [`stepper::explicit`](crate::stepper::explicit).
+///
+/// ```
+/// use glam::DVec3;
+/// use polygrain_dynamics::law::{Interaction, LinearSpringDashpot, Stiffness};
+/// use polygrain_dynamics::{BodyDefinition, Form, Material, Materials, Motion, Settings, World};
+/// use polygrain_geometry::{Pose, Shape};
+///
+/// let law = LinearSpringDashpot::new(Stiffness::Modulus(1e8), 0.5, 0.8)?;
+/// let mut materials = Materials::new(Interaction::with_friction(law, 0.5))?;
+/// let stone = materials.add(Material { name: "stone".into(), density: 2600.0 })?;
+/// let mut world = World::new(Settings::default(), materials);
+///
+/// let floor = world.add_shape(Form::HalfSpace)?;
+/// let cube = world.add_shape(Form::Solid(Shape::cuboid(0.1, 0.1, 0.1)?))?;
+/// let body = |shape, motion, height| BodyDefinition {
+///     shape,
+///     material: stone,
+///     pose: Pose::from_translation(DVec3::Z * height),
+///     velocity: DVec3::ZERO,
+///     angular_velocity: DVec3::ZERO,
+///     motion,
+///     group: 0,
+/// };
+/// world.add_body(body(floor, Motion::Fixed, 0.0))?;
+/// let falling = world.add_body(body(cube, Motion::Dynamic, 0.2))?;
+///
+/// while world.time() < 1.0 {
+///     world.step()?;
+/// }
+/// assert!((world.bodies().position(falling).z - 0.05).abs() < 1e-4);
+/// assert!(world.energy().error() < 1e-4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct World {
+    pub(crate) settings: Settings,
+    pub(crate) materials: Materials,
+    pub(crate) grains: Vec<Grain>,
+    pub(crate) bodies: Bodies,
+    pub(crate) colliders: Colliders,
+    pub(crate) neighbours: Neighbours,
+    pub(crate) contacts: Vec<Contact>,
+    pub(crate) incidence: explicit::Incidence,
+    pub(crate) time: f64,
+    pub(crate) steps: u64,
+    /// Forces belong to where the bodies are.
+    pub(crate) ready: bool,
+    pub(crate) statistics: Statistics,
+    pub(crate) past: Past,
+    critical_step: f64,
+}
+
+/// What bodies and contacts that are gone have left in the ledger.
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
+pub(crate) struct Past {
+    pub(crate) losses: Losses,
+    pub(crate) brought: f64,
+    pub(crate) taken: f64,
+    pub(crate) turnover: f64,
+    pub(crate) kinetic_brought: f64,
+    /// Greatest overlap so far as a fraction of the smaller body's diameter.
+    pub(crate) max_overlap: f64,
+}
+
+impl World {
+    /// A world without bodies.
+    pub fn new(settings: Settings, materials: Materials) -> Self {
+        Self {
+            neighbours: Neighbours::new(settings.broad_phase, settings.skin),
+            settings,
+            materials,
+            grains: Vec::new(),
+            bodies: Bodies::default(),
+            colliders: Colliders::default(),
+            contacts: Vec::new(),
+            incidence: explicit::Incidence::default(),
+            time: 0.0,
+            steps: 0,
+            ready: false,
+            statistics: Statistics::default(),
+            past: Past::default(),
+            critical_step: f64::INFINITY,
+        }
+    }
+
+    /// Adds a shape that bodies can have.
+    pub fn add_shape(&mut self, form: Form) -> Result<ShapeId, WorldError> {
+        self.grains.push(Grain::new(form)?);
+        Ok(ShapeId(self.grains.len() as u32 - 1))
+    }
+
+    /// Adds a body, at any time.
+    pub fn add_body(&mut self, body: BodyDefinition) -> Result<BodyId, WorldError> {
+        let BodyDefinition { shape, material, pose, velocity, angular_velocity, motion, group } =
+            body;
+        let grain = &self.grains[shape.0 as usize];
+        if !(pose.is_valid() && velocity.is_finite() && angular_velocity.is_finite()) {
+            return Err(WorldError::NotFinite);
+        }
+        let id = BodyId(self.bodies.len() as u32);
+        let dynamic = motion == Motion::Dynamic;
+        if dynamic && grain.form == Form::HalfSpace {
+            return Err(WorldError::HalfSpaceMoves);
+        }
+        let pose = grain.body_pose(&pose);
+        let role = match motion {
+            Motion::Dynamic => Role::Dynamic,
+            Motion::Fixed => Role::Fixed,
+            Motion::Driven(driver) => {
+                driver.check()?;
+                self.bodies.driven.push(Driven::new(driver, pose));
+                Role::Driven(self.bodies.driven.len() as u32 - 1)
+            }
+        };
+        let density = self.materials.get(material).density;
+        let mass = if dynamic { density * grain.volume } else { f64::INFINITY };
+        let inertia = Inertia {
+            inverse_moments: if dynamic { (density * grain.moments).recip() } else { DVec3::ZERO },
+            axes: grain.axes,
+        };
+        let properties = Properties {
+            shape,
+            material,
+            group,
+            role,
+            mass,
+            inverse_mass: mass.recip(),
+            inertia,
+            reach: grain.reach,
+            diameter: grain.diameter(),
+        };
+        self.refuse_flat_pairs(&properties)?;
+        let (velocity, angular_velocity) = match role {
+            Role::Driven(i) => {
+                let driving = self.bodies.driven[i as usize].at(self.time);
+                (driving.velocity, driving.angular_velocity)
+            }
+            Role::Dynamic => (velocity, angular_velocity),
+            Role::Fixed | Role::Removed => (DVec3::ZERO, DVec3::ZERO),
+        };
+        self.bodies.kinematics.push(Kinematics {
+            position: pose.translation,
+            rotation: DMat3::from_quat(pose.rotation),
+            velocity,
+            angular_velocity,
+            mean_velocity: DVec3::ZERO,
+            mean_angular_velocity: DVec3::ZERO,
+            travel: 0.0,
+        });
+        self.bodies.momenta.push(Momentum {
+            orientation: pose.rotation,
+            velocity,
+            angular: if dynamic {
+                inertia.angular_momentum(pose.rotation, angular_velocity)
+            } else {
+                DVec3::ZERO
+            },
+            force: DVec3::ZERO,
+            torque: DVec3::ZERO,
+            drag_loss: 0.0,
+            damping_loss: 0.0,
+            turnover: 0.0,
+            work: 0.0,
+        });
+        self.bodies.images.push([0; 3]);
+        self.bodies.centres.push(grain.centre);
+        let parts = grain.parts.len() as u32;
+        self.colliders.body.extend((0..parts).map(|_| id.0));
+        self.colliders.part.extend(0..parts);
+        self.bodies.properties.push(properties);
+        if dynamic {
+            self.past.brought += self.potential_energy(id) + self.bodies.kinetic_energy(id);
+            self.past.kinetic_brought += self.bodies.kinetic_energy(id);
+            let critical = critical::step_of(self, id);
+            self.critical_step = self.critical_step.min(critical);
+        }
+        Ok(id)
+    }
+
+    /// A law for curved bodies cannot hold between two flat ones.
+    fn refuse_flat_pairs(&self, new: &Properties) -> Result<(), WorldError> {
+        let flat = |p: &Properties| {
+            !self.grains[p.shape.0 as usize].parts.iter().all(|part| part.piece.is_curved())
+        };
+        if !flat(new) {
+            return Ok(());
+        }
+        for (material, name) in self.materials.iter().map(|(id, m)| (id, &m.name)) {
+            if !self.materials.interaction(material, new.material).normal.needs_curvature() {
+                continue;
+            }
+            let meets = |other: &Properties| {
+                other.material == material
+                    && (other.role == Role::Dynamic || new.role == Role::Dynamic)
+                    && flat(other)
+            };
+            let itself = material == new.material && new.role == Role::Dynamic;
+            if itself || self.bodies.properties.iter().any(meets) {
+                let own = &self.materials.get(new.material).name;
+                return Err(WorldError::Flat(own.clone(), name.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a body away: a gate that opens, a grain that has left. Its number stays its own.
+    pub fn remove_body(&mut self, id: BodyId) {
+        let i = id.0 as usize;
+        if !self.bodies.is_active(id) {
+            return;
+        }
+        self.past.taken += self.bodies.kinetic_energy(id);
+        if self.bodies.is_dynamic(id) {
+            self.past.taken += self.potential_energy(id);
+        }
+        self.bodies.properties[i].role = Role::Removed;
+        self.bodies.kinematics[i].velocity = DVec3::ZERO;
+        self.bodies.kinematics[i].angular_velocity = DVec3::ZERO;
+        self.bodies.kinematics[i].mean_velocity = DVec3::ZERO;
+        self.bodies.kinematics[i].mean_angular_velocity = DVec3::ZERO;
+        self.bodies.momenta[i].velocity = DVec3::ZERO;
+        self.bodies.momenta[i].angular = DVec3::ZERO;
+        for contact in &mut self.contacts {
+            if contact.bodies.contains(&id.0) {
+                self.past.taken += contact.elastic_normal + contact.elastic_tangential;
+                contact.elastic_normal = 0.0;
+                contact.elastic_tangential = 0.0;
+                contact.ended = Some(0.0);
+            }
+        }
+        explicit::sweep(self);
+        self.neighbours.travel.clear();
+    }
+
+    /// Advances by one time step.
+    pub fn step(&mut self) -> Result<(), StepError> {
+        explicit::step(self)
+    }
+
+    /// Computes the forces where the bodies are, without moving them; a step does so by itself.
+    pub fn settle_forces(&mut self) -> Result<(), StepError> {
+        explicit::make_ready(self)
+    }
+
+    /// s.
+    pub fn time(&self) -> f64 {
+        self.time
+    }
+
+    /// Steps taken.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// How long a step is, s.
+    pub fn time_step(&self) -> f64 {
+        match self.settings.time_step {
+            TimeStep::Fixed(step) => step,
+            TimeStep::Auto { safety } if self.critical_step.is_finite() => {
+                safety * self.critical_step
+            }
+            TimeStep::Auto { .. } => 1e-3,
+        }
+    }
+
+    /// The longest step that is stable for a grain in a single contact, s:
+    /// `2 √(m*/k)` with `1/m* = 1/m + r²/I`; infinite without dynamic bodies.
+    pub fn critical_time_step(&self) -> f64 {
+        self.critical_step
+    }
+
+    /// How the world is run.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The materials.
+    pub fn materials(&self) -> &Materials {
+        &self.materials
+    }
+
+    /// What a shape looks like.
+    pub fn form(&self, id: ShapeId) -> &Form {
+        &self.grains[id.0 as usize].form
+    }
+
+    /// Volume of a shape, m³.
+    pub fn volume(&self, id: ShapeId) -> f64 {
+        self.grains[id.0 as usize].volume
+    }
+
+    /// The bodies.
+    pub fn bodies(&self) -> &Bodies {
+        &self.bodies
+    }
+
+    /// The box round a body, m.
+    pub fn aabb(&self, id: BodyId) -> Aabb {
+        let grain = &self.grains[self.bodies.shape(id).0 as usize];
+        let pose = Pose {
+            rotation: self.orientation(id),
+            translation: self.bodies.position(id),
+        };
+        grain.parts.iter().fold(Aabb::EMPTY, |all, part| {
+            let pose = part.local.map_or(pose, |local| pose.compose(&local));
+            all.merged(&part.piece.aabb(&pose))
+        })
+    }
+
+    fn orientation(&self, id: BodyId) -> DQuat {
+        self.bodies.momenta[id.0 as usize].orientation
+    }
+
+    /// Every contact that carries a force.
+    pub fn contacts(&self) -> impl Iterator<Item = ContactView<'_>> {
+        self.contacts.iter().map(|contact| ContactView::new(self, contact))
+    }
+
+    /// What the search for contacts did so far.
+    pub fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    /// The greatest overlap so far, as a fraction of the smaller body's diameter.
+    pub fn max_overlap(&self) -> f64 {
+        self.past.max_overlap
+    }
+
+    /// Memory held by bodies, pairs and contacts, bytes.
+    pub fn memory(&self) -> usize {
+        use std::mem::size_of;
+        self.bodies.len()
+            * (size_of::<Properties>()
+                + size_of::<Kinematics>()
+                + size_of::<Momentum>()
+                + size_of::<[i32; 3]>()
+                + size_of::<DVec3>()
+                + size_of::<f64>())
+            + self.colliders.body.len() * (2 * size_of::<u32>() + size_of::<Aabb>() + 1)
+            + self.neighbours.memory()
+            + self.contacts.capacity() * size_of::<Contact>()
+            + self.incidence.memory()
+    }
+
+    /// Potential energy of a body, J.
+    pub fn potential_energy(&self, id: BodyId) -> f64 {
+        let shift = self.settings.periodic.shift(self.bodies.image(id));
+        let place = self.bodies.position(id) + shift;
+        -self.bodies.mass(id) * self.settings.gravity.dot(place)
+    }
+
+    /// Where the energy is and where it went.
+    pub fn energy(&self) -> Ledger {
+        let mut ledger = Ledger {
+            damping: self.past.losses.damping,
+            friction: self.past.losses.friction,
+            brought: self.past.brought,
+            taken: self.past.taken,
+            throughput: self.past.kinetic_brought + self.past.turnover,
+            ..Ledger::default()
+        };
+        for id in self.bodies.dynamic() {
+            ledger.kinetic += self.bodies.kinetic_energy(id);
+            ledger.potential += self.potential_energy(id);
+        }
+        for momentum in &self.bodies.momenta {
+            ledger.drag += momentum.drag_loss;
+            ledger.local_damping += momentum.damping_loss;
+            ledger.work += momentum.work;
+            ledger.throughput += momentum.turnover;
+        }
+        for contact in &self.contacts {
+            ledger.elastic_normal += contact.elastic_normal;
+            ledger.elastic_tangential += contact.elastic_tangential;
+            ledger.damping += contact.losses.damping;
+            ledger.friction += contact.losses.friction;
+        }
+        ledger
+    }
+
+    /// Mean of the unbalanced force on dynamic bodies over the mean contact force on them: zero in
+    /// equilibrium, infinite where nothing touches.
+    pub fn unbalanced_force(&self) -> f64 {
+        let (mut net, mut bodies) = (0.0, 0);
+        for id in self.bodies.dynamic() {
+            let weight = self.settings.gravity * self.bodies.mass(id);
+            net += (self.bodies.force(id) + weight).length();
+            bodies += 1;
+        }
+        let contact: f64 = self.contacts.iter().map(|c| c.force.length()).sum();
+        let contacts = self.contacts.len().max(1) as f64;
+        if bodies == 0 { 0.0 } else { (net / f64::from(bodies)) / (contact / contacts) }
+    }
+
+    pub(crate) fn interaction(&self, a: u32, b: u32) -> &Interaction {
+        let material = |body: u32| self.bodies.properties[body as usize].material;
+        self.materials.interaction(material(a), material(b))
+    }
+}
