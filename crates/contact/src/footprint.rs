@@ -168,14 +168,9 @@ fn meet_convex(
     if footprint.can_be_followed() {
         let (placed_a, placed_b) = (Placement::from(pose_a), Placement::from(pose_b));
         let smaller = pair.smaller_reach();
-        let margin = footprint.margin(
-            (&pair.a.0, &placed_a),
-            (&pair.b.0, &placed_b),
-            touch.normal,
-        );
-        footprint.slack = (0.5 * margin)
-            .min(UNNOTICED * LOCUS_TOLERANCE * smaller)
-            .max(NEGLIGIBLE * smaller);
+        let margin = footprint.margin((&pair.a.0, &placed_a), (&pair.b.0, &placed_b), touch.normal);
+        footprint.slack =
+            (0.5 * margin).min(UNNOTICED * LOCUS_TOLERANCE * smaller).max(NEGLIGIBLE * smaller);
     }
     Ok(Meeting::Touching(footprint, touch))
 }
@@ -228,7 +223,9 @@ impl Footprint {
         let (core_b, radius_b) = Core::of(b).expect("a followed shape is convex");
         touch.points.clear();
         match a {
-            Solid::HalfSpace => self.place_on_half_space(placed_a, &core_b, radius_b, placed_b, touch),
+            Solid::HalfSpace => {
+                self.place_on_half_space(placed_a, &core_b, radius_b, placed_b, touch)
+            }
             Solid::Convex(a) => {
                 let (core_a, radius_a) = Core::of(a).expect("a followed shape is convex");
                 let normal = self.normal((&core_a, placed_a), (&core_b, placed_b));
@@ -321,7 +318,9 @@ fn axis_of(
         let planes = core.polyhedron()?.planes();
         planes
             .iter()
-            .position(|p| p.normal.dot(direction) > 0.0 && p.normal.cross(direction).length() < SINE)
+            .position(|p| {
+                p.normal.dot(direction) > 0.0 && p.normal.cross(direction).length() < SINE
+            })
             .map(|face| face as u32)
     };
     if let Some(face) = face_along(&pair.a.0, normal) {
@@ -398,7 +397,8 @@ fn inside(body: (&Core, &Placement), face: u32, point: DVec3, normal: DVec3) -> 
     let corners = polyhedron(core).face(face as usize);
     (0..corners.len())
         .map(|i| {
-            let (start, along) = line((core, placed), [corners[i], corners[(i + 1) % corners.len()]]);
+            let (start, along) =
+                line((core, placed), [corners[i], corners[(i + 1) % corners.len()]]);
             let side = normal.cross(along).normalize_or_zero();
             side.dot(point - start).abs()
         })

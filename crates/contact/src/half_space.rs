@@ -27,7 +27,8 @@ pub(crate) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, Qu
         return Ok(Meeting::Apart(gap));
     }
     let reach = core.reach() + radius;
-    let (corners, class) = manifold::near_corners::<MAX_TOUCH_POINTS>(&core, down, LOCUS_TOLERANCE * reach);
+    let (corners, class) =
+        manifold::near_corners::<MAX_TOUCH_POINTS>(&core, down, LOCUS_TOLERANCE * reach);
     let mut features = ArrayVec::new();
     let mut points = ArrayVec::new();
     let mut add = |local: DVec3, b: Feature| {

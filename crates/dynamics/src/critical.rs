@@ -12,7 +12,8 @@ const DEPTH: f64 = 0.01;
 /// `1/m* = 1/m + r²/I`.
 pub(crate) fn step_of(world: &World, id: BodyId) -> f64 {
     let properties = &world.bodies.properties[id.0 as usize];
-    let lever = properties.reach * properties.reach * properties.inertia.inverse_moments.max_element();
+    let lever =
+        properties.reach * properties.reach * properties.inertia.inverse_moments.max_element();
     let mobility = properties.inverse_mass + lever;
     let encounter = Encounter {
         effective_mass: properties.mass,

@@ -283,7 +283,13 @@ impl Driven {
             Driver::Oscillation { amplitude, frequency, phase } => {
                 let (place, speed) = oscillation(*frequency, *phase, time);
                 let pivot = self.start.translation;
-                self.moved(*amplitude * place, DQuat::IDENTITY, pivot, *amplitude * speed, DVec3::ZERO)
+                self.moved(
+                    *amplitude * place,
+                    DQuat::IDENTITY,
+                    pivot,
+                    *amplitude * speed,
+                    DVec3::ZERO,
+                )
             }
             Driver::Swing { amplitude, pivot, frequency, phase } => {
                 let (place, speed) = oscillation(*frequency, *phase, time);
@@ -295,7 +301,13 @@ impl Driven {
                 let direction = servo.direction.normalize();
                 let pivot = self.start.translation;
                 let (shift, speed) = (self.servo.displacement, self.servo.speed);
-                self.moved(direction * shift, DQuat::IDENTITY, pivot, direction * speed, DVec3::ZERO)
+                self.moved(
+                    direction * shift,
+                    DQuat::IDENTITY,
+                    pivot,
+                    direction * speed,
+                    DVec3::ZERO,
+                )
             }
         }
     }
@@ -376,7 +388,8 @@ mod tests {
             let driven = Driven::new(driver, start);
             for time in [0.5, 2.0, 3.3] {
                 let h = 1e-5;
-                let (before, now, after) = (driven.at(time - h), driven.at(time), driven.at(time + h));
+                let (before, now, after) =
+                    (driven.at(time - h), driven.at(time), driven.at(time + h));
                 let velocity = (after.pose.translation - before.pose.translation) / (2.0 * h);
                 let turn = after.pose.rotation * before.pose.rotation.conjugate();
                 let turn = if turn.w < 0.0 { -turn } else { turn };

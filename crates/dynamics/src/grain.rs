@@ -93,10 +93,7 @@ impl Piece {
 }
 
 fn is_curved(shape: &Shape) -> bool {
-    matches!(
-        shape,
-        Shape::Sphere(_) | Shape::Ellipsoid(_) | Shape::Capsule(_) | Shape::Rounded(_)
-    )
+    matches!(shape, Shape::Sphere(_) | Shape::Ellipsoid(_) | Shape::Capsule(_) | Shape::Rounded(_))
 }
 
 /// The geometric mean of the principal radii, `1/√K`; of a capsule or a rounded shape the radius of

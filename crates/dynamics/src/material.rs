@@ -35,11 +35,7 @@ impl Materials {
     pub fn add(&mut self, material: Material) -> Result<MaterialId, LawError> {
         let density = material.density;
         if !(density > 0.0 && density.is_finite()) {
-            return Err(LawError::Range {
-                name: "the density",
-                value: density,
-                must: "positive",
-            });
+            return Err(LawError::Range { name: "the density", value: density, must: "positive" });
         }
         let id = MaterialId(self.materials.len() as u32);
         self.materials.push(material);

@@ -144,8 +144,7 @@ impl Neighbours {
         self.movable.extend(
             colliders.body.iter().map(|&b| bodies.properties[b as usize].role == Role::Dynamic),
         );
-        let items =
-            Items { boxes: &self.boxes, owner: &colliders.body, movable: &self.movable };
+        let items = Items { boxes: &self.boxes, owner: &colliders.body, movable: &self.movable };
         self.broad_phase.find(&items, periodic, &mut self.found);
         self.merge(contacts);
         self.travel.clear();
@@ -159,9 +158,8 @@ impl Neighbours {
         let mut touching = contacts.iter_mut().enumerate().peekable();
         self.pairs.extend(self.found.iter().map(|&key| {
             while known.next_if(|pair| pair.key < key).is_some() {}
-            let wake = known
-                .next_if(|pair| pair.key == key)
-                .map_or(f64::NEG_INFINITY, |pair| pair.wake);
+            let wake =
+                known.next_if(|pair| pair.key == key).map_or(f64::NEG_INFINITY, |pair| pair.wake);
             while let Some((_, lost)) = touching.next_if(|(_, contact)| contact.key < key) {
                 lost.ended = Some(0.0);
             }

@@ -116,9 +116,8 @@ impl Inertia {
     /// The rotation vector of a step, in principal axes, from the momentum in those axes
     /// (Munthe-Kaas 1998, fourth order with two commutators).
     fn munthe_kaas(&self, momentum: DVec3, time: f64) -> DVec3 {
-        let angle_after = |turned: DVec3| {
-            exponential(-turned) * momentum * self.inverse_moments * time
-        };
+        let angle_after =
+            |turned: DVec3| exponential(-turned) * momentum * self.inverse_moments * time;
         let k1 = momentum * self.inverse_moments * time;
         let k2 = angle_after(0.5 * k1);
         let k3 = angle_after(0.5 * k2 + 0.125 * k1.cross(k2));
@@ -151,7 +150,9 @@ pub(crate) fn exponential(angle: DVec3) -> DQuat {
         // sin(θ/2)/θ and cos(θ/2) as series, good to rounding here.
         (
             0.5 - square * (1.0 / 48.0 - square * (1.0 / 3840.0 - square / 645_120.0)),
-            1.0 - square * (0.125 - square * (1.0 / 384.0 - square * (1.0 / 46_080.0 - square / 10_321_920.0))),
+            1.0 - square
+                * (0.125
+                    - square * (1.0 / 384.0 - square * (1.0 / 46_080.0 - square / 10_321_920.0))),
         )
     } else {
         let angle = square.sqrt();

@@ -115,7 +115,7 @@ impl World {
             feed(&[f64::from(contact.key.a), f64::from(contact.key.b)]);
             feed(&contact.force.to_array());
             feed(&contact.rolling.to_array());
-            contact.springs.iter().for_each(|spring| feed(&spring.to_array()));
+            contact.points.iter().for_each(|point| feed(&point.spring.to_array()));
         }
         hash.digest()
     }

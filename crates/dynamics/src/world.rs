@@ -80,8 +80,8 @@ pub enum TimeStep {
 }
 
 impl TimeStep {
-    /// The usual safety factor: a collision of two grains takes some twenty steps.
-    pub const SAFETY: f64 = 0.15;
+    /// The usual safety factor: a collision of two grains takes some thirty steps.
+    pub const SAFETY: f64 = 0.1;
 }
 
 impl Default for TimeStep {
@@ -475,10 +475,7 @@ impl World {
     /// The box round a body, m.
     pub fn aabb(&self, id: BodyId) -> Aabb {
         let grain = &self.grains[self.bodies.shape(id).0 as usize];
-        let pose = Pose {
-            rotation: self.orientation(id),
-            translation: self.bodies.position(id),
-        };
+        let pose = Pose { rotation: self.orientation(id), translation: self.bodies.position(id) };
         grain.parts.iter().fold(Aabb::EMPTY, |all, part| {
             let pose = part.local.map_or(pose, |local| pose.compose(&local));
             all.merged(&part.piece.aabb(&pose))

@@ -174,7 +174,8 @@ pub(crate) fn near_corners<const COUNT: usize>(
         _ => ContactClass::Face,
     };
     let plane = Plane::new(direction);
-    let outline: Outline = corners.iter().map(|(_, p)| Mark::of_corner(plane.project(*p))).collect();
+    let outline: Outline =
+        corners.iter().map(|(_, p)| Mark::of_corner(plane.project(*p))).collect();
     let chosen = reduce::largest(&outline, COUNT).iter().map(|&i| corners[i]).collect();
     (chosen, class)
 }

@@ -25,11 +25,7 @@ struct Elastic {
 
 impl HertzMindlin {
     /// A law from Young's modulus, Pa, and Poisson's ratio of both bodies and a restitution.
-    pub fn new(
-        young: [f64; 2],
-        poisson: [f64; 2],
-        restitution: f64,
-    ) -> Result<Self, LawError> {
+    pub fn new(young: [f64; 2], poisson: [f64; 2], restitution: f64) -> Result<Self, LawError> {
         for e in young {
             require(e > 0.0 && e.is_finite(), "Young's modulus", e, "positive")?;
         }

@@ -135,11 +135,7 @@ impl Interaction {
 
     /// A normal law with the same friction at rest and in motion.
     pub fn with_friction(normal: impl NormalLaw + 'static, friction: f64) -> Self {
-        Self {
-            static_friction: friction,
-            kinetic_friction: friction,
-            ..Self::frictionless(normal)
-        }
+        Self { static_friction: friction, kinetic_friction: friction, ..Self::frictionless(normal) }
     }
 
     /// Whether every number makes sense.

@@ -145,15 +145,14 @@ fn drift_body(
     body.mean_angular_velocity = 0.5 * (inertia.angular_velocity(before, angular) + spin);
 
     body.velocity = body.mean_velocity + half * acceleration;
-    body.angular_velocity = inertia
-        .angular_velocity(momentum.orientation, angular + half * momentum.torque);
+    body.angular_velocity =
+        inertia.angular_velocity(momentum.orientation, angular + half * momentum.torque);
     momentum.velocity = body.mean_velocity;
     momentum.angular = angular;
     // A tenth more than the way at the speed of the end, for a spin that changes on the way.
     let speed = body.mean_velocity.length() + 1.1 * spin.length() * properties.reach;
     body.travel += step * speed;
-    momentum.turnover +=
-        (properties.mass * step * settings.gravity.dot(body.mean_velocity)).abs();
+    momentum.turnover += (properties.mass * step * settings.gravity.dot(body.mean_velocity)).abs();
 }
 
 fn drive(
@@ -330,9 +329,9 @@ fn push(world: &mut World, step: f64) -> Result<(), StepError> {
             .try_reduce(Tally::default, |a, b| Ok(merge(a, b)))
     } else {
         let mut touch = Touch::default();
-        contacts
-            .iter_mut()
-            .try_fold(Tally::default(), |tally, contact| Ok(merge(tally, act(&mut touch, contact)?)))
+        contacts.iter_mut().try_fold(Tally::default(), |tally, contact| {
+            Ok(merge(tally, act(&mut touch, contact)?))
+        })
     };
     world.contacts = contacts;
     let tally = tally?;
@@ -388,7 +387,7 @@ pub(crate) fn sweep(world: &mut World) {
         };
         let contact = world.contacts.swap_remove(place);
         world.past.losses.damping += contact.losses.damping;
-        world.past.losses.friction += contact.losses.friction + contact.elastic_tangential;
+        world.past.losses.friction += contact.losses.friction;
         world.incidence.stale = true;
         if let Some(pair) = pair_of(&mut world.neighbours.pairs, &contact) {
             let travel = |body: u32| world.bodies.kinematics[body as usize].travel;
@@ -479,8 +478,7 @@ fn resist(
         let torque = -(4.0 / 3.0 * radius * radius * resistance) * body.angular_velocity;
         momentum.force += force;
         momentum.torque += torque;
-        momentum.drag_loss -=
-            step * (force.dot(body.velocity) + torque.dot(body.angular_velocity));
+        momentum.drag_loss -= step * (force.dot(body.velocity) + torque.dot(body.angular_velocity));
     }
     if settings.local_damping > 0.0 {
         let total = momentum.force + properties.mass * settings.gravity;

@@ -1,4 +1,4 @@
 //! The engine against closed forms of mechanics.
 
-mod setting;
 mod impact;
+mod setting;

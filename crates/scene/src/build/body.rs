@@ -20,10 +20,20 @@ pub(crate) enum Form {
     HalfSpace,
 }
 
+/// A shape of a group in a size: variant and factor (its bits).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Twin {
+    pub(crate) group: usize,
+    pub(crate) variant: usize,
+    pub(crate) scale: u64,
+}
+
 /// A body with its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Body {
     pub(crate) form: Form,
+    /// Bodies with the same key have the same shape.
+    pub(crate) twin: Option<Twin>,
     pub(crate) pose: Pose,
     pub(crate) velocity: DVec3,
     pub(crate) angular_velocity: DVec3,

@@ -78,9 +78,9 @@ pub(crate) fn hopper(wall: &HopperWall) -> Result<(Shape, Pose), ShapeError> {
     let size = width.max_element().max(height + bin);
     let thickness = wall.thickness.given().map_or(THICKNESS * size, |t| **t);
     let polygon = match wall.section {
-        CrossSection::Rectangular => [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
-            .map(DVec2::from)
-            .to_vec(),
+        CrossSection::Rectangular => {
+            [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(DVec2::from).to_vec()
+        }
         CrossSection::Round => regular_polygon(wall.staves.count()),
     };
     // Across the panel it is as thick as told, so along the horizontal it is thicker.

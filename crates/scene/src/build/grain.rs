@@ -178,7 +178,8 @@ impl Variant {
     fn new(shape: Shape, group: &Group) -> Read<Self> {
         let volume = shape.mass_properties().volume;
         if !(volume > 0.0 && volume.is_finite()) {
-            let message = format!("a grain of `{}` has no volume: {volume} m³", group.name.as_str());
+            let message =
+                format!("a grain of `{}` has no volume: {volume} m³", group.name.as_str());
             return Err(Fault::at(group.name.span(), message));
         }
         Ok(Self { shape, diameter: (6.0 * volume / std::f64::consts::PI).cbrt() })

@@ -46,8 +46,7 @@ impl Occupancy {
         let index = |p: DVec3| (p / self.cell).floor().to_array().map(|x| x as i64);
         let (low, high) = (index(aabb.min), index(aabb.max));
         (low[0]..=high[0]).flat_map(move |x| {
-            (low[1]..=high[1])
-                .flat_map(move |y| (low[2]..=high[2]).map(move |z| [x, y, z]))
+            (low[1]..=high[1]).flat_map(move |y| (low[2]..=high[2]).map(move |z| [x, y, z]))
         })
     }
 
@@ -67,7 +66,8 @@ impl Occupancy {
     }
 
     fn images(&self) -> impl Iterator<Item = DVec3> + '_ {
-        let steps = self.periodic.length.map(|length| if length.is_some() { -1..=1 } else { 0..=0 });
+        let steps =
+            self.periodic.length.map(|length| if length.is_some() { -1..=1 } else { 0..=0 });
         let [x, y, z] = steps;
         x.flat_map(move |i: i32| {
             let z = z.clone();

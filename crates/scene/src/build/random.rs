@@ -20,7 +20,9 @@ pub(crate) enum Purpose {
 /// The stream of a grain of a group.
 pub(crate) fn stream(seed: u64, group: usize, grain: u64, purpose: Purpose) -> Pcg64 {
     let words = [group as u64, grain, purpose as u64];
-    Pcg64::seed_from_u64(words.into_iter().fold(seed, |state, word| scramble(state ^ scramble(word))))
+    Pcg64::seed_from_u64(
+        words.into_iter().fold(seed, |state, word| scramble(state ^ scramble(word))),
+    )
 }
 
 /// The finaliser of `SplitMix64` (Steele, Lea and Flood 2014).

@@ -55,9 +55,9 @@ fn generated(generator: &Generator) -> Result<Vec<Shape>, GenerateError> {
         Generator::TruncatedOctahedron(solid) => {
             regular(generate::truncated_octahedron, *solid.edge)
         }
-        Generator::Ballast(stone) => variants(stone.seed, *stone.variants, |seed| {
-            generate::ballast(&ballast(stone, seed))
-        }),
+        Generator::Ballast(stone) => {
+            variants(stone.seed, *stone.variants, |seed| generate::ballast(&ballast(stone, seed)))
+        }
         Generator::RandomPolyhedron(grain) => variants(grain.seed, *grain.variants, |seed| {
             generate::random_polyhedron(&random_polyhedron(grain, seed))
         }),

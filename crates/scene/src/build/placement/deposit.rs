@@ -40,11 +40,7 @@ pub(super) fn place(deposit: &Deposit, crew: &mut Crew<'_>) -> Read<()> {
 /// neighbours, odd layers by a third of a row.
 fn dent(layer: usize, row: usize, column: usize) -> DVec3 {
     let odd = |number: usize| (number % 2) as f64;
-    DVec3::new(
-        column as f64 + 0.5 * odd(row + layer),
-        row as f64 + odd(layer) / 3.0,
-        layer as f64,
-    )
+    DVec3::new(column as f64 + 0.5 * odd(row + layer), row as f64 + odd(layer) / 3.0, layer as f64)
 }
 
 fn put(deposit: &Deposit, crew: &mut Crew<'_>, centre: DVec3) {

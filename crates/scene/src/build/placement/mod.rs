@@ -7,7 +7,7 @@ mod random;
 
 use polygrain_geometry::{Pose, Shape};
 
-use super::body::{Body, Form, Owner};
+use super::body::{Body, Form, Owner, Twin};
 use super::grain::{Grain, GrainMaker};
 use super::occupancy::Occupancy;
 use crate::error::{Fault, Read};
@@ -47,7 +47,9 @@ struct Crew<'a> {
 impl Crew<'_> {
     /// Puts a grain at a pose and takes its space.
     fn put(&mut self, grain: Grain, pose: Pose) {
+        let (variant, scale) = (grain.variant, grain.scale.to_bits());
         let body = Body {
+            twin: Some(Twin { group: self.number, variant, scale }),
             form: Form::Solid(grain.shape),
             pose,
             velocity: grain.velocity,
@@ -73,7 +75,7 @@ impl Crew<'_> {
 }
 
 /// Whether a body lies wholly inside a region: exact for boxes, by its bounding ball otherwise.
-fn is_inside(region: &Region, shape: &Shape, pose: &Pose) -> bool {
+pub(crate) fn is_inside(region: &Region, shape: &Shape, pose: &Pose) -> bool {
     match region {
         // A little slack lets what was made to measure fit despite rounding.
         Region::Box(corners) => {
