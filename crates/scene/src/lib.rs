@@ -9,5 +9,5 @@ mod error;
 pub mod file;
 
 pub use build::{Built, Plan};
-pub use error::{Fault, SceneError, Source};
+pub use error::{SceneError, Source};
 pub use file::{Description, Override, OverrideError, Scene, schema};

@@ -269,7 +269,7 @@ fn definition(scene: &Description, body: &Body, shape: ShapeId) -> BodyDefinitio
     }
 }
 
-fn world_fault(scene: &Description, owner: Owner, error: &WorldError) -> Box<Fault> {
+fn world_fault(scene: &Description, owner: Owner, error: &WorldError) -> Fault {
     let name = match owner {
         Owner::Grain { group, .. } => &scene.groups[group].name,
         Owner::Wall { wall, .. } => &scene.walls[wall].name,

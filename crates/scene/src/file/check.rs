@@ -88,9 +88,8 @@ fn check_interactions(scene: &Description) -> Read<()> {
     Ok(())
 }
 
-fn no_place(message: &str, help: &str) -> Box<Fault> {
-    let (message, help) = (message.to_owned(), Some(help.to_owned()));
-    Box::new(Fault { message, span: None, label: None, help })
+fn no_place(message: &str, help: &str) -> Fault {
+    Fault::new(None, message).help(help)
 }
 
 fn check_law(interaction: &Interaction) -> Read<()> {
@@ -109,7 +108,7 @@ fn check_law(interaction: &Interaction) -> Read<()> {
     }
 }
 
-fn excluded<T>(second: &At<T>, name: &str, other: &str) -> Box<Fault> {
+fn excluded<T>(second: &At<T>, name: &str, other: &str) -> Fault {
     let message = format!("`{name}` and `{other}` exclude each other");
     Fault::at(second.span(), message).help("keep one of the two")
 }

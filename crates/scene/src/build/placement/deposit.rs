@@ -4,7 +4,7 @@ use glam::DVec3;
 
 use super::super::body::Form;
 use super::{Crew, is_inside};
-use crate::error::Read;
+use crate::error::{Fault, Read};
 use crate::file::group::Deposit;
 
 /// Balls that would just touch are kept this much farther apart.
@@ -60,7 +60,7 @@ fn require_all(deposit: &Deposit, crew: &Crew<'_>) -> Read<()> {
         return Ok(());
     }
     let message = format!("the region is too small: {wanted} grains wanted, {placed} fitted");
-    Err(crate::error::Fault::at(deposit.region.span(), message)
+    Err(Fault::at(deposit.region.span(), message)
         .label(format!("the region of `{}`", crew.group.name.as_str()))
         .help("enlarge the region, or ask for fewer grains"))
 }

@@ -61,7 +61,7 @@ impl Crew<'_> {
         self.bodies.push(body);
     }
 
-    fn fault(&self, message: &str) -> Box<Fault> {
+    fn fault(&self, message: &str) -> Fault {
         let name = &self.group.name;
         Fault::at(name.span(), format!("the group `{}` {message}", name.as_str()))
     }

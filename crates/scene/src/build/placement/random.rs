@@ -6,7 +6,7 @@ use super::super::body::Form;
 use super::super::grain::Grain;
 use super::super::random::{Purpose, point};
 use super::{Crew, is_inside};
-use crate::error::Read;
+use crate::error::{Fault, Read};
 use crate::file::group::Random;
 
 /// Draws places until the count or the fraction is reached, or a grain finds no room.
@@ -47,7 +47,7 @@ fn find_room(random: &Random, crew: &Crew<'_>, grain: &Grain) -> Option<Pose> {
     })
 }
 
-fn full(random: &Random, crew: &Crew<'_>, filled: f64) -> Box<crate::error::Fault> {
+fn full(random: &Random, crew: &Crew<'_>, filled: f64) -> Fault {
     let placed = crew.bodies.len();
     let percent = 100.0 * filled / random.region.volume();
     let wanted = match (random.count, random.fraction) {
@@ -55,7 +55,7 @@ fn full(random: &Random, crew: &Crew<'_>, filled: f64) -> Box<crate::error::Faul
         (None, Some(fraction)) => format!("a fraction of {}", *fraction),
         (None, None) => unreachable!("the check found a count or a fraction"),
     };
-    crate::error::Fault::at(
+    Fault::at(
         random.region.span(),
         format!(
             "the region is too small: {wanted} wanted, {placed} grains fitted ({percent:.1} % of \
