@@ -7,7 +7,9 @@
 pub mod build;
 mod error;
 pub mod file;
+mod starter;
 
-pub use build::{Built, Plan};
+pub use build::{Built, Plan, Summary};
 pub use error::{SceneError, Source};
 pub use file::{Description, Override, OverrideError, Scene, schema};
+pub use starter::starter;

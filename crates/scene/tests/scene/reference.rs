@@ -105,23 +105,33 @@ fn describe(title: &str, schema: &Json, text: &mut String) {
     if alternatives.len() == 1 {
         return;
     }
+    let mut last = String::new();
     for table in &alternatives {
         let own = table.iter().filter(|(key, value)| !in_all(key, value));
         let (tags, keys): (Vec<_>, Vec<_>) =
             own.partition(|(_, value)| value.get("const").is_some());
-        match tags.first() {
+        let title = match tags.first() {
             Some((key, tag)) => {
                 let about = tag["description"].as_str().unwrap_or("");
-                writeln!(text, "\n`{key} = {}`: {about}", tag["const"]).unwrap();
+                let default = if required(schema, table, key) { "" } else { " (the default)" };
+                format!("\n`{key} = {}`{default}: {about}\n", tag["const"])
             }
-            None => writeln!(text, "\nwith `{}`:", keys[0].0).unwrap(),
+            None => format!("\nwith `{}`:\n", keys[0].0),
+        };
+        let rows = keys.iter().map(|(key, value)| row(key, value, required(schema, table, key)));
+        let rows: String = rows.collect();
+        // Alternatives with the same keys share their table.
+        if rows == last && !rows.is_empty() {
+            let place = text.rfind(HEAD).unwrap();
+            text.insert_str(place, &title);
+            continue;
         }
-        if !keys.is_empty() {
+        text.push_str(&title);
+        if !rows.is_empty() {
             text.push_str(HEAD);
+            text.push_str(&rows);
         }
-        for (key, value) in keys {
-            text.push_str(&row(key, value, required(schema, table, key)));
-        }
+        last = rows;
     }
 }
 
