@@ -34,6 +34,21 @@ proptest! {
         }
     }
 
+    /// Numbers of any size are answered, too.
+    #[test]
+    fn changed_numbers_never_panic(
+        changes in prop::collection::vec((any::<prop::sample::Index>(), "[-0-9.e]{1,4}"), 1..4),
+    ) {
+        let mut text = EVERYTHING.to_owned();
+        for (index, digits) in changes {
+            let places: Vec<usize> =
+                text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(i, _)| i).collect();
+            let place = places[index.index(places.len())];
+            text.replace_range(place..=place, &digits);
+        }
+        answer(&text)?;
+    }
+
     /// A line out of place is an error, not a panic.
     #[test]
     fn shuffled_lines_never_panic(swaps in prop::collection::vec((0..220usize, 0..220usize), 1..6)) {

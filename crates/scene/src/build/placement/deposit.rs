@@ -20,8 +20,8 @@ pub(super) fn place(deposit: &Deposit, crew: &mut Crew<'_>) -> Read<()> {
     // Distances between neighbours in a row, between rows and between layers.
     let pitch = diameter * DVec3::new(1.0, 0.75f64.sqrt(), (2.0f64 / 3.0).sqrt());
     let counts = ((free / pitch + 1e-9).floor() + 1.0).max(DVec3::ZERO);
-    crew.require_moderate(counts.element_product())?;
     let limit = deposit.count.map_or(usize::MAX, |count| *count);
+    crew.require_moderate(counts.element_product().min(limit as f64))?;
     for layer in 0..counts.z as usize {
         for row in 0..counts.y as usize {
             for column in 0..counts.x as usize {

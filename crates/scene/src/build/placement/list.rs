@@ -4,6 +4,7 @@ use glam::{DQuat, DVec3};
 use polygrain_geometry::Pose;
 
 use super::Crew;
+use crate::build::grain::is_moderate;
 use crate::build::shape::scaled;
 use crate::error::{Fault, Read, suggestion};
 use crate::file::At;
@@ -27,6 +28,9 @@ pub(super) fn place(list: &List, crew: &mut Crew<'_>) -> Read<()> {
         (None, None) => unreachable!("the check found bodies or a file"),
     };
     for row in rows {
+        if !is_moderate(row.scale) {
+            return Err(crew.fault(&format!("has a grain scaled by {}", row.scale)));
+        }
         let mut grain = crew.maker.grain(crew.bodies.len() as u64);
         grain.shape = scaled(&grain.shape, row.scale);
         grain.scale *= row.scale;

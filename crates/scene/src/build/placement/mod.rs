@@ -32,7 +32,10 @@ pub(crate) fn place(
         Placement::List(list) => list::place(list, &mut crew)?,
         Placement::Source(_) => {}
     }
-    Ok(crew.bodies)
+    if crew.bodies.iter().all(|body| body.pose.is_valid()) {
+        return Ok(crew.bodies);
+    }
+    Err(crew.fault("has grains beyond the range of numbers"))
 }
 
 /// A group that is being placed.

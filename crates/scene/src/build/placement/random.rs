@@ -15,8 +15,9 @@ use crate::file::group::Random;
 /// 1988), and slows down without bound before: at 0.3 a grain takes some hundred tries.
 pub(super) fn place(random: &Random, crew: &mut Crew<'_>) -> Read<()> {
     let limit = random.count.map_or(usize::MAX, |count| *count);
-    crew.require_moderate(random.count.map_or(0.0, |count| *count as f64))?;
     let wanted = random.fraction.map_or(f64::INFINITY, |f| *f * random.region.volume());
+    let typical = crew.maker.grain(0).shape.mass_properties().volume;
+    crew.require_moderate((limit as f64).min(wanted / typical))?;
     let mut filled = 0.0;
     while crew.bodies.len() < limit && filled < wanted {
         let number = crew.bodies.len();
@@ -31,7 +32,6 @@ pub(super) fn place(random: &Random, crew: &mut Crew<'_>) -> Read<()> {
         };
         filled += volume;
         crew.put(grain, pose);
-        crew.require_moderate(crew.bodies.len() as f64)?;
     }
     Ok(())
 }
