@@ -9,7 +9,7 @@ use super::shape::{scaled, shapes};
 use crate::error::{Fault, Read};
 use crate::file::Description;
 use crate::file::group::{Group, Orientation, Placement, ShapeChoice};
-use crate::file::size::{Distribution, Size, SizeMeasure};
+use crate::file::size::{Distribution, Extent, Size, SizeMeasure, TAIL};
 
 /// A grain that has no place yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,8 +53,6 @@ struct Variant {
 
 /// Sizes are drawn again this often before they are cut off at the limit.
 const MAX_REDRAWS: usize = 1000;
-/// The default limits of unbounded distributions: their centre divided and multiplied by this.
-const TAIL: f64 = 5.0;
 
 impl GrainMaker {
     /// For the group of this place in the scene.
@@ -241,7 +239,7 @@ fn require_moderate(group: &Group, size: &Size, variants: &[Variant]) -> Read<()
 
 fn draw(distribution: &Distribution, draws: &mut Pcg64) -> f64 {
     match distribution {
-        Distribution::Uniform(d) => *d.min + (**d.max - *d.min) * random::uniform(draws),
+        Distribution::Uniform(d) => *d.min + (*d.max - *d.min) * random::uniform(draws),
         Distribution::Normal(d) => {
             let draw = || *d.mean + *d.deviation * random::normal(draws);
             redraw(limits(distribution), draw)
@@ -265,17 +263,14 @@ fn draw(distribution: &Distribution, draws: &mut Pcg64) -> f64 {
 
 /// The smallest and the largest size that can be drawn.
 fn limits(distribution: &Distribution) -> (f64, f64) {
-    let tails = |centre: f64, min: Option<f64>, max: Option<f64>| {
-        (min.unwrap_or(centre / TAIL), max.unwrap_or(centre * TAIL))
+    let tails = |centre: &Extent, min: &Option<Extent>, max: &Option<Extent>| {
+        let end = |given: &Option<Extent>, default: f64| given.as_deref().map_or(default, |x| *x);
+        (end(min, **centre / TAIL), end(max, **centre * TAIL))
     };
     match distribution {
-        Distribution::Uniform(d) => (*d.min, **d.max),
-        Distribution::Normal(d) => {
-            tails(*d.mean, d.min.map(|min| *min), d.max.as_ref().map(|max| ***max))
-        }
-        Distribution::Lognormal(d) => {
-            tails(*d.median, d.min.map(|min| *min), d.max.as_ref().map(|max| ***max))
-        }
+        Distribution::Uniform(d) => (*d.min, *d.max),
+        Distribution::Normal(d) => tails(&d.mean, &d.min, &d.max),
+        Distribution::Lognormal(d) => tails(&d.median, &d.min, &d.max),
         Distribution::Classes(d) => {
             let used = d.sizes.iter().zip(d.fractions.iter()).filter(|(_, share)| ***share > 0.0);
             let sizes = used.map(|(size, _)| **size);

@@ -95,8 +95,7 @@ fn examples(key: &str, schema: &Json) -> Vec<Json> {
     match key {
         "literal" => return vec![json!("sphere:1")],
         "times" => return vec![json!([0, 1])],
-        "displacements" | "rotations" => return vec![json!([[0, 0, 0], [1, 1, 1]])],
-        "box" => return vec![json!([[0, 0, 0], [1, 1, 1]])],
+        "displacements" | "rotations" | "box" => return vec![json!([[0, 0, 0], [1, 1, 1]])],
         "x" | "y" | "z" | "between" => return vec![],
         _ => {}
     }
