@@ -101,6 +101,10 @@ pub struct Footprint {
 
 /// The answer to [`meet`].
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "it is taken apart at once, and a box would allocate"
+)]
 pub enum Meeting {
     /// The bodies are at least this far apart, m.
     Apart(f64),
@@ -236,7 +240,7 @@ impl Footprint {
         touch.points.clear();
         match a {
             Solid::HalfSpace => {
-                self.place_on_half_space(placed_a, &core_b, radius_b, placed_b, touch)
+                self.place_on_half_space(placed_a, &core_b, radius_b, placed_b, touch);
             }
             Solid::Convex(a) => {
                 let (core_a, radius_a) = Core::of(a).expect("a followed shape is convex");

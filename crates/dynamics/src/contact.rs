@@ -185,7 +185,7 @@ impl Contact {
         touch: &mut Touch,
     ) -> Result<bool, QueryError> {
         let follow = self.footprint.can_be_followed() && {
-            self.path += self.motion(a, b, step);
+            self.path += relative_motion(a, b, step);
             self.path <= self.footprint.slack()
         };
         if follow {
@@ -225,17 +225,6 @@ impl Contact {
     pub(crate) fn place(&self, a: &Side, b: &Side, touch: &mut Touch) {
         let (placed_a, placed_b) = (a.placement(), b.placement());
         self.footprint.place(a.piece.solid(), &placed_a, b.shape(), &placed_b, touch);
-    }
-
-    /// Bound on how far points of the bodies near the contact moved against each other in the step.
-    fn motion(&self, a: &Side, b: &Side, step: f64) -> f64 {
-        let (small, large) = if a.reach <= b.reach && a.reach > 0.0 { (a, b) } else { (b, a) };
-        let spin = small.body.mean_angular_velocity - large.body.mean_angular_velocity;
-        let arm = small.centre() - large.centre();
-        let slip = small.body.mean_velocity
-            - large.body.mean_velocity
-            - large.body.mean_angular_velocity.cross(arm);
-        step * (slip.length() + spin.length() * small.reach)
     }
 
     /// Takes over the history of points with the same names; a point with a new name gets the mean
@@ -401,6 +390,17 @@ impl Contact {
             * (rolling.stiffness * (self.rolling.length_squared() - twist)
                 + twisting.stiffness * twist);
     }
+}
+
+/// Bound on how far points of the bodies near the contact moved against each other in the step.
+fn relative_motion(a: &Side, b: &Side, step: f64) -> f64 {
+    let (small, large) = if a.reach <= b.reach && a.reach > 0.0 { (a, b) } else { (b, a) };
+    let spin = small.body.mean_angular_velocity - large.body.mean_angular_velocity;
+    let arm = small.centre() - large.centre();
+    let slip = small.body.mean_velocity
+        - large.body.mean_velocity
+        - large.body.mean_angular_velocity.cross(arm);
+    step * (slip.length() + spin.length() * small.reach)
 }
 
 fn smaller_reach(a: &Side, b: &Side) -> f64 {

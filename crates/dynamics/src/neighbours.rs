@@ -220,8 +220,12 @@ pub(crate) fn wrap(
             key.image[axis] += (b[axis] - a[axis]) as i8;
         }
     };
-    pairs.iter_mut().for_each(|pair| shift(&mut pair.key));
-    contacts.iter_mut().for_each(|contact| shift(&mut contact.key));
+    for pair in pairs.iter_mut() {
+        shift(&mut pair.key);
+    }
+    for contact in contacts {
+        shift(&mut contact.key);
+    }
     pairs.sort_unstable_by_key(|pair| pair.key);
 }
 

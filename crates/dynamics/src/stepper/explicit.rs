@@ -208,11 +208,13 @@ fn list_neighbours(world: &mut World) {
     sweep(world);
 }
 
-/// Asks those pairs that could touch by now; returns the new contacts and their places in the list.
-fn wake_pairs(world: &mut World) -> Result<Vec<(usize, Contact)>, StepError> {
+/// New contacts and the places of their pairs in the list.
+type Found = Vec<(usize, Contact)>;
+
+/// Asks those pairs that could touch by now.
+fn wake_pairs(world: &mut World) -> Result<Found, StepError> {
     let mut pairs = std::mem::take(&mut world.neighbours.pairs);
     let (this, parallel) = (&*world, pairs.len() > 8 * GRAIN_SIZE);
-    type Found = Vec<(usize, Contact)>;
     let look = |(found, asked): (Found, u64), (place, pair): (usize, &mut Pair)| {
         if pair.contact != NO_CONTACT {
             return Ok((found, asked));
@@ -253,8 +255,8 @@ fn wake(
     pair: &mut Pair,
     place: usize,
     travel: f64,
-    mut found: Vec<(usize, Contact)>,
-) -> Result<Vec<(usize, Contact)>, StepError> {
+    mut found: Found,
+) -> Result<Found, StepError> {
     let items = oriented(world, pair.key.a, pair.key.b);
     let bodies = items.map(|item| world.colliders.body[item as usize]);
     let [a, b] = [0, 1].map(|i| side(world, items[i], shift_of(world, &pair.key, items[i])));
