@@ -35,8 +35,7 @@ pub(crate) fn world(pile: &Pile) -> PhysicsWorld {
     let shape = SharedShape::convex_hull(&vertices).expect("the grains have a hull");
     for Pose { rotation, translation } in &pile.poses {
         let [x, y, z, w] = rotation.to_array();
-        let pose =
-            RapierPose::from_parts(vector(*translation), Rotation::from_xyzw(x, y, z, w));
+        let pose = RapierPose::from_parts(vector(*translation), Rotation::from_xyzw(x, y, z, w));
         let body = world.bodies.insert(RigidBodyBuilder::dynamic().pose(pose).can_sleep(false));
         let collider = ColliderBuilder::new(shape.clone()).density(2600.0).friction(0.5);
         world.colliders.insert_with_parent(collider, body, &mut world.bodies);

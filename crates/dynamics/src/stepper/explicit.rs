@@ -289,6 +289,10 @@ fn ask(world: &mut World, awake: &[u32]) -> Result<(), StepError> {
             Meeting::Touching(footprint, touch) => {
                 let items = oriented(world, key.a, key.b);
                 let bodies = items.map(|item| world.colliders.body[item as usize]);
+                if world.contacts.len() == world.contacts.capacity() {
+                    // Contacts are the bulk of a world's memory: no doubling.
+                    world.contacts.reserve_exact(64 + world.contacts.len() / 8);
+                }
                 world.contacts.push(Contact::new(key, items, bodies, footprint, touch.normal));
                 world.incidence.stale = true;
                 f64::INFINITY
