@@ -1,0 +1,183 @@
+//! How a scene is run: `[periodic]`, `[drag]`, `[stepper]`, `[stop]`, `[output]`, `[[outlets]]`.
+
+use glam::DVec3;
+use serde_json::{Value as Json, json};
+
+use super::quantity::{
+    Energy, Fraction, Length, NonNegative, Number, PartOfOne, Positive, Quantity, Time, Velocity,
+    Viscosity,
+};
+use super::reader::{At, Node, Value, defaults};
+use super::region::{Interval, Region};
+use super::section::{choice, section};
+use super::value::{Auto, Count, Switch, Vector};
+use crate::error::Read;
+
+section! {
+    /// A periodic box: what leaves on one side enters on the other.
+    PeriodicBox {
+        /// From where to where along x, m; not periodic without it.
+        x: Option<Interval>,
+        /// From where to where along y, m.
+        y: Option<Interval>,
+        /// From where to where along z, m.
+        z: Option<Interval>,
+    }
+}
+
+section! {
+    /// Stokes's drag on the sphere of equal volume.
+    Drag {
+        /// Dynamic viscosity of the fluid, Pa·s.
+        viscosity: NonNegative<Viscosity>,
+        /// Velocity of the fluid, m/s.
+        fluid_velocity: Vector<Velocity> = Vector::of(DVec3::ZERO),
+    }
+}
+
+choice! {
+    /// How time advances.
+    StepperKind {
+        /// Explicit leapfrog steps.
+        "explicit" => Explicit,
+    }
+}
+
+choice! {
+    /// How orientations advance.
+    RotationScheme {
+        /// The exponential map.
+        "exponential" => Exponential,
+        /// The midpoint rule of Hughes and Winget.
+        "hughes-winget" => HughesWinget,
+    }
+}
+
+choice! {
+    /// How neighbours are found.
+    BroadPhase {
+        /// Cells of the size of the grains.
+        "linked-cells" => LinkedCells,
+        /// Sorted intervals along an axis.
+        "sweep-and-prune" => SweepAndPrune,
+        /// A tree of boxes.
+        "bvh" => Bvh,
+    }
+}
+
+section! {
+    /// How time advances.
+    Stepper {
+        /// The time stepping scheme.
+        kind: StepperKind = StepperKind::Explicit,
+        /// Time step, s. `auto`: a fraction `safety` of the critical step.
+        time_step: Auto<Positive<Time>> = Auto::Auto,
+        /// Fraction of the critical time step.
+        safety: Quantity<Number, PartOfOne> = Quantity::of(0.2),
+        /// How orientations advance.
+        rotation: RotationScheme = RotationScheme::Exponential,
+        /// Cundall's non-viscous damping: this fraction of every force opposes the motion.
+        local_damping: Fraction = Quantity::of(0.0),
+        /// How neighbours are found.
+        broad_phase: BroadPhase = BroadPhase::LinkedCells,
+        /// How far beyond contact neighbours are kept, m.
+        skin: Auto<Positive<Length>> = Auto::Auto,
+    }
+}
+
+impl Default for Stepper {
+    fn default() -> Self {
+        defaults()
+    }
+}
+
+section! {
+    /// When the run ends: at the first of these.
+    Stop {
+        /// Simulated time, s.
+        time: Option<Positive<Time>>,
+        /// Number of time steps.
+        steps: Option<Count>,
+        /// Kinetic energy below which the run ends, J.
+        kinetic_energy: Option<Positive<Energy>>,
+        /// Ratio of mean unbalanced to mean contact force below which the run ends.
+        unbalanced_force: Option<Positive<Number>>,
+        /// Whether the run ends when the grains have come to rest.
+        settled: bool = false,
+        /// The last three apply after this time only, s.
+        after: NonNegative<Time> = Quantity::of(0.0),
+    }
+}
+
+/// When checkpoints are written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Checkpoint {
+    /// Never.
+    Never,
+    /// Every so many seconds of simulated time.
+    Interval(f64),
+    /// Every so many seconds of wall time.
+    WallTime(f64),
+}
+
+const WALL_TIME: &str = "of wall time";
+
+impl Value for Checkpoint {
+    fn read(node: Node<'_>) -> Read<Self> {
+        if node.value.get_ref().as_bool() == Some(false) {
+            return Ok(Self::Never);
+        }
+        let Some(interval) = node.string().and_then(|text| text.trim().strip_suffix(WALL_TIME))
+        else {
+            return Positive::<Time>::read(node).map(|interval| Self::Interval(*interval));
+        };
+        let value = toml::de::DeValue::String(interval.into());
+        let value = toml::Spanned::new(node.span(), value);
+        let interval = *Positive::<Time>::read(Node { value: &value, ..node })?;
+        Ok(Self::WallTime(interval))
+    }
+
+    fn schema() -> Json {
+        json!({ "anyOf": [{ "const": false }, Positive::<Time>::schema()] })
+    }
+
+    fn write(&self) -> Option<toml::Value> {
+        Some(match self {
+            Self::Never => toml::Value::Boolean(false),
+            Self::Interval(interval) => toml::Value::Float(*interval),
+            Self::WallTime(interval) => toml::Value::String(format!("{interval} s {WALL_TIME}")),
+        })
+    }
+}
+
+section! {
+    /// What a run writes, and how often.
+    Output {
+        /// Interval of rows of `history.csv`, s, or false.
+        history: Switch<Positive<Time>> = Switch::On(Quantity::of(0.01)),
+        /// Interval of pictures of all bodies, s, or false.
+        frames: Switch<Positive<Time>> = Switch::On(Quantity::of(0.05)),
+        /// Interval of pictures of all contacts, s, or false.
+        contacts: Switch<Positive<Time>> = Switch::Off,
+        /// Interval of checkpoints: simulated time, s; or as `60 s of wall time`; or false.
+        checkpoint: Checkpoint = Checkpoint::WallTime(60.0),
+    }
+}
+
+impl Default for Output {
+    fn default() -> Self {
+        defaults()
+    }
+}
+
+section! {
+    /// Where grains leave: those whose centre enters are removed and counted.
+    Outlet {
+        /// Its name.
+        name: Option<At<String>>,
+        /// The region.
+        region: At<Region>,
+        /// Only grains of this group.
+        group: Option<At<String>>,
+    }
+}
