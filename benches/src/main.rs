@@ -7,6 +7,7 @@
 
 mod certify;
 mod clouds;
+mod dem;
 mod hull;
 mod kernel;
 mod mesh;
@@ -49,6 +50,8 @@ enum Benchmark {
     HullRobustness,
     /// Distance, depth and contact points of convex polyhedra, beside parry.
     Kernel,
+    /// Explicit dynamics of dense piles of polyhedra, beside rapier.
+    Dem,
     /// Random and nasty pairs, every answer of the contact kernel proven; exit code 1 on a failure.
     Certify,
     /// Mass properties and file reading of a mesh of a million triangles.
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
     match name {
         Benchmark::Hull => hull::speed().print(json),
         Benchmark::Mesh => mesh::speed().print(json),
+        Benchmark::Dem => dem::speed().print(json),
         Benchmark::Kernel => kernel::speed().print(json),
         Benchmark::HullRobustness => hull::robustness().print(json),
         Benchmark::Certify => {

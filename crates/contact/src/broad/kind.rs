@@ -6,7 +6,11 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::BroadPhase;
+use super::bvh::Bvh;
+use super::hierarchical_cells::HierarchicalCells;
+use super::linked_cells::LinkedCells;
+use super::sweep_and_prune::SweepAndPrune;
+use super::{BroadPhase, Phase};
 
 /// Which broad phase. All find the same pairs; they differ in cost.
 ///
@@ -26,9 +30,9 @@ pub enum BroadPhaseKind {
     LinkedCells,
     /// A grid for every power of two of size: for grains of very different sizes.
     HierarchicalCells,
-    /// The boxes sorted along one axis: for few grains, and for long thin domains.
+    /// The boxes sorted along one axis: for few grains, and for columns and chutes.
     SweepAndPrune,
-    /// A tree of boxes: for grains that lie far apart or in clusters.
+    /// A tree of boxes: for grains that lie far apart, of any sizes, and move little at a time.
     Bvh,
 }
 
@@ -49,7 +53,12 @@ impl BroadPhaseKind {
 
     /// The broad phase itself, with empty buffers.
     pub fn build(self) -> Box<dyn BroadPhase> {
-        super::build(self)
+        match self {
+            Self::LinkedCells => Box::new(Phase::<LinkedCells>::default()),
+            Self::HierarchicalCells => Box::new(Phase::<HierarchicalCells>::default()),
+            Self::SweepAndPrune => Box::new(Phase::<SweepAndPrune>::default()),
+            Self::Bvh => Box::new(Phase::<Bvh>::default()),
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Which pairs of boxes overlap: the broad phases.
 //!
 //! Four algorithms stand side by side behind one trait. They return the identical list, so that the
-//! choice among them is one of speed alone.
+//! choice among them ([`BroadPhaseKind`]) is one of speed alone. They keep their buffers, and what
+//! they know of the last call, from call to call. No world, no time: pure geometry of boxes.
 //!
 //! ```
 //! use glam::DVec3;
@@ -26,12 +27,22 @@
 //! );
 //! ```
 
+mod bvh;
+mod cell_grid;
+mod found;
+mod hierarchical_cells;
+mod images;
 mod kind;
+mod linked_cells;
 mod periodic;
+mod size;
+mod sweep_and_prune;
 
 use polygrain_geometry::Aabb;
 use serde::{Deserialize, Serialize};
 
+use found::Found;
+use images::{Field, Images};
 pub use kind::{BroadPhaseKind, UnknownBroadPhase};
 pub use periodic::Periodic;
 
@@ -68,43 +79,51 @@ pub trait BroadPhase: Send + Sync {
     /// Touching counts. Boxes may lie anywhere: with the centres of all boxes in the periodic cell
     /// (see [`Periodic::wrap`]) an image is −1, 0 or 1 along each axis. Boxes longer than half a
     /// period may meet another one in more than one image; one infinite along a direction that
-    /// repeats meets the original only. An item never pairs with its own image.
+    /// repeats meets the original only. An item never pairs with its own image. Across a border,
+    /// boxes overlap up to the rounding of a shift by a period.
+    ///
+    /// # Panics
+    /// If the arrays differ in length, a period is not positive and finite, or two boxes that pair
+    /// lie more than 126 periods apart.
     fn find(&mut self, items: &Items, periodic: &Periodic, pairs: &mut Vec<ItemPair>);
 }
 
-/// Tests every box with every other.
-struct AllPairs(BroadPhaseKind);
+/// One way to find which boxes overlap, where space does not repeat.
+trait Search: Default + Send + Sync {
+    const KIND: BroadPhaseKind;
 
-impl BroadPhase for AllPairs {
+    fn search(&mut self, field: &Field, found: &mut Found);
+}
+
+/// What the broad phases have in common: images before the search, order after it.
+#[derive(Default)]
+struct Phase<S> {
+    images: Images,
+    search: S,
+    found: Found,
+}
+
+impl<S: Search> BroadPhase for Phase<S> {
     fn name(&self) -> &'static str {
-        self.0.name()
+        S::KIND.name()
     }
 
     fn find(&mut self, items: &Items, periodic: &Periodic, pairs: &mut Vec<ItemPair>) {
-        pairs.clear();
-        let steps = periodic.length.map(|length| if length.is_some() { -1..=1 } else { 0..=0 });
-        for (a, box_a) in items.boxes.iter().enumerate() {
-            for (b, box_b) in items.boxes.iter().enumerate().skip(a + 1) {
-                if items.owner[a] == items.owner[b] || !(items.movable[a] || items.movable[b]) {
-                    continue;
-                }
-                for x in steps[0].clone() {
-                    for y in steps[1].clone() {
-                        for z in steps[2].clone() {
-                            let image: [i8; 3] = [x, y, z];
-                            let shift = periodic.shift(image);
-                            let moved = Aabb { min: box_b.min + shift, max: box_b.max + shift };
-                            if box_a.overlaps(&moved) {
-                                pairs.push(ItemPair { a: a as u32, b: b as u32, image });
-                            }
-                        }
-                    }
-                }
-            }
-        }
+        let count = items.boxes.len();
+        assert!(
+            items.owner.len() == count && items.movable.len() == count,
+            "{count} boxes need as many owners ({}) and marks of movability ({})",
+            items.owner.len(),
+            items.movable.len()
+        );
+        assert!(
+            periodic.length.iter().flatten().all(|&length| length > 0.0 && length.is_finite()),
+            "a period must be positive and finite, not {:?}",
+            periodic.length
+        );
+        let field = self.images.field(items, periodic);
+        self.found.clear();
+        self.search.search(&field, &mut self.found);
+        self.found.sort_into(count, pairs);
     }
-}
-
-fn build(kind: BroadPhaseKind) -> Box<dyn BroadPhase> {
-    Box::new(AllPairs(kind))
 }

@@ -208,8 +208,8 @@ fn check_motion(motion: &Motion) -> Read<()> {
 
 fn check_history(history: &History) -> Read<()> {
     let times = history.times.len();
-    if times == 0 {
-        return Err(Fault::at(history.times.span(), "a history needs at least one time"));
+    if times < 2 {
+        return Err(Fault::at(history.times.span(), "a history needs at least two times"));
     }
     if history.times.windows(2).any(|pair| *pair[0] >= *pair[1]) {
         return Err(Fault::at(history.times.span(), "the times of a history must ascend"));

@@ -4,7 +4,7 @@ use super::quantity::{
     Density, NonNegative, Number, PoissonRange, Positive, Quantity, RestitutionRange, Stiffness,
     Stress,
 };
-use super::reader::At;
+use super::reader::{At, defaults};
 use super::section::{section, tagged};
 use super::value::Auto;
 
@@ -29,8 +29,6 @@ section! {
         static_friction: Option<NonNegative<Number>>,
         /// Coefficient of friction while sliding, if it differs from `friction`.
         kinetic_friction: Option<At<NonNegative<Number>>>,
-        /// Tangential over normal stiffness.
-        tangential_ratio: NonNegative<Number> = Quantity::of(0.8),
         /// Rolling resistance: its largest torque over normal force and contact radius.
         rolling_friction: NonNegative<Number> = Quantity::of(0.0),
         /// Resistance to twisting about the normal: its largest torque over normal force and contact radius.
@@ -72,6 +70,8 @@ section! {
         stiffness: Auto<Positive<Stiffness>> = Auto::Auto,
         /// Stiffness over the smaller equivalent diameter, Pa; instead of `stiffness`.
         modulus: Option<At<Positive<Stress>>>,
+        /// Tangential over normal stiffness.
+        tangential_ratio: NonNegative<Number> = Quantity::of(0.8),
     }
 }
 
@@ -82,5 +82,11 @@ section! {
         young: Positive<Stress> = Quantity::of(1e9),
         /// Poisson's ratio.
         poisson: Quantity<Number, PoissonRange> = Quantity::of(0.25),
+    }
+}
+
+impl Default for Interaction {
+    fn default() -> Self {
+        defaults()
     }
 }

@@ -61,7 +61,7 @@ section! {
         /// Materials by name.
         materials: Named<Material> = Named::default(),
         /// How materials meet.
-        interactions: Vec<Interaction> = Vec::new(),
+        interactions: Vec<At<Interaction>> = Vec::new(),
         /// Shapes by name.
         shapes: Named<ShapeSpec> = Named::default(),
         /// Grains.

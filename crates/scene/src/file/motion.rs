@@ -43,7 +43,7 @@ section! {
 }
 
 section! {
-    /// A harmonic motion along a line: displacement amplitude · (sin(2π·frequency·t + phase) − sin(phase)).
+    /// Displacement by amplitude · (sin(2π·frequency·t + phase) − sin(phase)).
     Oscillation {
         /// Largest displacement, with its direction, m.
         amplitude: Vector<Length>,
@@ -89,8 +89,8 @@ section! {
     Servo {
         /// Direction of positive motion.
         direction: Direction,
-        /// Speed per force that is missing, m/(N·s).
-        gain: Positive<Mobility>,
+        /// Speed per missing force, m/s/N; by default `max_speed` over the target.
+        gain: Option<Positive<Mobility>>,
         /// Largest speed, m/s.
         max_speed: Positive<Velocity>,
         ..

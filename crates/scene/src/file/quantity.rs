@@ -90,8 +90,8 @@ dimensions! {
     Energy: "an energy", "J", [2, 1, -2, 0];
     /// A dynamic viscosity, Pa·s.
     Viscosity: "a viscosity", "Pa*s", [-1, 1, -1, 0];
-    /// Speed per force, m/(N·s).
-    Mobility: "a mobility", "m/N/s", [0, -1, 1, 0];
+    /// Speed per force, m/s/N.
+    Mobility: "a mobility", "m/s/N", [0, -1, 1, 0];
 }
 
 macro_rules! ranges {
@@ -128,9 +128,8 @@ ranges! {
         const MAX: f64 = 1.0;
     }
     /// Poisson's ratio.
-    PoissonRange: "must be above -1 and at most 0.5" {
-        const MIN: f64 = -1.0;
-        const MIN_EXCLUDED: bool = true;
+    PoissonRange: "must lie between 0 and 0.5" {
+        const MIN: f64 = 0.0;
         const MAX: f64 = 0.5;
     }
 }

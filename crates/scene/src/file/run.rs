@@ -58,6 +58,8 @@ choice! {
     BroadPhase {
         /// Cells of the size of the grains.
         "linked-cells" => LinkedCells,
+        /// Cells for every power of two of size.
+        "hierarchical-cells" => HierarchicalCells,
         /// Sorted intervals along an axis.
         "sweep-and-prune" => SweepAndPrune,
         /// A tree of boxes.
@@ -73,7 +75,7 @@ section! {
         /// Time step, s. `auto`: a fraction `safety` of the critical step.
         time_step: Auto<Positive<Time>> = Auto::Auto,
         /// Fraction of the critical time step.
-        safety: Quantity<Number, PartOfOne> = Quantity::of(0.2),
+        safety: Quantity<Number, PartOfOne> = Quantity::of(0.15),
         /// How orientations advance.
         rotation: RotationScheme = RotationScheme::Exponential,
         /// Cundall's non-viscous damping: this fraction of every force opposes the motion.

@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, reason = "a test")]
 
+mod building;
 mod errors;
 mod mutation;
 mod round_trip;

@@ -1,0 +1,62 @@
+//! The pile in Polygrain.
+
+use glam::{DQuat, DVec3};
+use polygrain_dynamics::law::{Interaction, LinearSpringDashpot, Stiffness};
+use polygrain_dynamics::{
+    BodyDefinition, Form, Material, Materials, Motion, Settings, TimeStep, World,
+};
+use polygrain_geometry::Pose;
+
+use super::piles::Pile;
+
+/// s.
+pub(crate) const TIME_STEP: f64 = 2e-5;
+
+/// A world with a pile in its box.
+pub(crate) fn world(pile: &Pile) -> World {
+    let law = LinearSpringDashpot::new(Stiffness::Modulus(5e7), 0.1, 0.8).expect("a valid law");
+    let mut materials =
+        Materials::new(Interaction::with_friction(law, 0.5)).expect("a valid interaction");
+    let material = materials
+        .add(Material { name: "stone".into(), density: 2600.0 })
+        .expect("a valid material");
+    let settings = Settings { time_step: TimeStep::Fixed(TIME_STEP), ..Settings::default() };
+    let mut world = World::new(settings, materials);
+    let wall = world.add_shape(Form::HalfSpace).expect("a half-space is a shape");
+    let grain = world.add_shape(Form::Solid(pile.shape())).expect("a hull is a shape");
+    let mut add = |shape, pose, motion| {
+        world
+            .add_body(BodyDefinition {
+                shape,
+                material,
+                pose,
+                velocity: DVec3::ZERO,
+                angular_velocity: DVec3::ZERO,
+                motion,
+                group: 0,
+            })
+            .expect("a valid body");
+    };
+    let walls = [
+        (DVec3::ZERO, DVec3::Z),
+        (-pile.half_width * DVec3::X, DVec3::X),
+        (pile.half_width * DVec3::X, -DVec3::X),
+        (-pile.half_width * DVec3::Y, DVec3::Y),
+        (pile.half_width * DVec3::Y, -DVec3::Y),
+    ];
+    for (point, normal) in walls {
+        let rotation = DQuat::from_rotation_arc(DVec3::Z, normal);
+        add(wall, Pose::new(rotation, point), Motion::Fixed);
+    }
+    for &pose in &pile.poses {
+        add(grain, pose, Motion::Dynamic);
+    }
+    world
+}
+
+/// Advances by so many steps.
+pub(crate) fn steps(world: &mut World, count: usize) {
+    for _ in 0..count {
+        world.step().expect("the pile is stable");
+    }
+}

@@ -1,0 +1,8 @@
+//! The broad phases find what brute force finds, all of them, every time.
+
+mod allocation;
+mod brute_force;
+mod nasty;
+mod periodic;
+mod random;
+mod scene;

@@ -1,0 +1,82 @@
+//! Bodies on their way into a world.
+
+use glam::DVec3;
+use polygrain_geometry::{Aabb, Pose, Shape};
+
+/// Where a body comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Owner {
+    /// Grain `number` of a group, both counted from zero.
+    Grain { group: usize, number: usize },
+    /// A piece of a wall.
+    Wall { wall: usize, piece: usize },
+}
+
+/// What a body looks like.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Form {
+    Solid(Shape),
+    /// z ≤ 0 of its frame.
+    HalfSpace,
+}
+
+/// A shape of a group in a size: variant and factor (its bits).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Twin {
+    pub(crate) group: usize,
+    pub(crate) variant: usize,
+    pub(crate) scale: u64,
+}
+
+/// A body with its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Body {
+    pub(crate) form: Form,
+    /// Bodies with the same key have the same shape.
+    pub(crate) twin: Option<Twin>,
+    pub(crate) pose: Pose,
+    pub(crate) velocity: DVec3,
+    pub(crate) angular_velocity: DVec3,
+    pub(crate) owner: Owner,
+    /// Whether forces move it.
+    pub(crate) free: bool,
+}
+
+impl Body {
+    pub(crate) fn aabb(&self) -> Aabb {
+        match &self.form {
+            Form::Solid(shape) => shape.aabb(&self.pose),
+            Form::HalfSpace => Aabb { min: DVec3::NEG_INFINITY, max: DVec3::INFINITY },
+        }
+    }
+
+    /// Diameter of the ball around it, m.
+    pub(crate) fn size(&self) -> f64 {
+        match &self.form {
+            Form::Solid(shape) => 2.0 * shape.bounding_sphere().radius,
+            Form::HalfSpace => f64::INFINITY,
+        }
+    }
+}
+
+/// The signed gap of two bodies if it is at most a margin, m.
+pub(crate) fn gap_within(a: (&Form, &Pose), b: (&Form, &Pose), margin: f64) -> Option<f64> {
+    use polygrain_contact::query::signed_gap_within;
+    let gap = match (a.0, b.0) {
+        (Form::HalfSpace, Form::HalfSpace) => None,
+        (Form::HalfSpace, Form::Solid(shape)) => Some(height(a.1, shape, b.1)),
+        (Form::Solid(shape), Form::HalfSpace) => Some(height(b.1, shape, a.1)),
+        (Form::Solid(shape_a), Form::Solid(shape_b)) => {
+            // Meshes and wrong poses were refused before.
+            signed_gap_within(shape_a, a.1, shape_b, b.1, margin).ok().flatten().map(|gap| gap.gap)
+        }
+    };
+    gap.filter(|&gap| gap <= margin)
+}
+
+/// How high a shape is above a half-space, m.
+fn height(plane: &Pose, shape: &Shape, pose: &Pose) -> f64 {
+    let normal = plane.vector(DVec3::Z);
+    let [lowest, _] = shape.shadow(pose.inverse_vector(normal));
+    lowest + normal.dot(pose.translation - plane.translation)
+}

@@ -1,0 +1,78 @@
+//! Which space is taken: bodies in a grid of cells.
+
+use std::collections::HashMap;
+
+use glam::DVec3;
+use polygrain_contact::broad::Periodic;
+use polygrain_geometry::{Aabb, Pose};
+
+use super::body::{Body, Form, gap_within};
+
+/// Bodies that others must not overlap. Small ones are found through cells, large ones (walls)
+/// are asked one by one; in a periodic box the images count, too.
+pub(crate) struct Occupancy {
+    cell: f64,
+    periodic: Periodic,
+    cells: HashMap<[i64; 3], Vec<usize>>,
+    large: Vec<usize>,
+    bodies: Vec<(Form, Pose, Aabb)>,
+}
+
+/// A body that covers more cells than this is large.
+const MAX_CELLS: f64 = 64.0;
+
+impl Occupancy {
+    /// Empty space, with cells of the size of the grains to come, m.
+    pub(crate) fn new(cell: f64, periodic: Periodic) -> Self {
+        let (cells, large, bodies) = (HashMap::new(), Vec::new(), Vec::new());
+        Self { cell, periodic, cells, large, bodies }
+    }
+
+    /// Takes the space of a body.
+    pub(crate) fn insert(&mut self, body: &Body) {
+        let (index, aabb) = (self.bodies.len(), body.aabb());
+        self.bodies.push((body.form.clone(), body.pose, aabb));
+        let covered = (aabb.extents() / self.cell + 1.0).element_product();
+        if covered.is_nan() || covered > MAX_CELLS {
+            self.large.push(index);
+            return;
+        }
+        for cell in self.covered(&aabb) {
+            self.cells.entry(cell).or_default().push(index);
+        }
+    }
+
+    fn covered(&self, aabb: &Aabb) -> impl Iterator<Item = [i64; 3]> + use<> {
+        let index = |p: DVec3| (p / self.cell).floor().to_array().map(|x| x as i64);
+        let (low, high) = (index(aabb.min), index(aabb.max));
+        (low[0]..=high[0]).flat_map(move |x| {
+            (low[1]..=high[1]).flat_map(move |y| (low[2]..=high[2]).map(move |z| [x, y, z]))
+        })
+    }
+
+    /// Whether a body here would stay farther than a gap from all others, m.
+    pub(crate) fn is_free(&self, form: &Form, pose: &Pose, gap: f64) -> bool {
+        let Form::Solid(shape) = form else { return false };
+        self.images().all(|shift| {
+            let pose = Pose { translation: pose.translation + shift, ..*pose };
+            let aabb = shape.aabb(&pose).inflated(gap);
+            let near = self.covered(&aabb).filter_map(|cell| self.cells.get(&cell)).flatten();
+            near.chain(&self.large).all(|&index| {
+                let (other, other_pose, other_box) = &self.bodies[index];
+                !other_box.overlaps(&aabb)
+                    || gap_within((form, &pose), (other, other_pose), gap).is_none()
+            })
+        })
+    }
+
+    fn images(&self) -> impl Iterator<Item = DVec3> + '_ {
+        let steps =
+            self.periodic.length.map(|length| if length.is_some() { -1..=1 } else { 0..=0 });
+        let [x, y, z] = steps;
+        x.flat_map(move |i: i32| {
+            let z = z.clone();
+            y.clone().flat_map(move |j: i32| z.clone().map(move |k: i32| [i, j, k]))
+        })
+        .map(|image| self.periodic.shift(image))
+    }
+}
