@@ -5,7 +5,7 @@ use glam::DVec3;
 use polygrain_geometry::{Pose, Shape};
 
 use crate::gjk::Bounds;
-use crate::manifold::{ContactClass, MAX_POINTS};
+use crate::manifold::{ContactClass, Extent, MAX_POINTS};
 use crate::minkowski::motion_bound;
 use crate::pair::{CorePair, Warm};
 use crate::query::{Certificate, ContactOptions, ContactPoint, QueryError, Status};
@@ -166,7 +166,7 @@ impl ContactCache {
             contact.gap = gap.gap;
             contact.normal = gap.normal;
             contact.certificate = gap.certificate;
-            contact.class = pair.locus(&gap, &self.options, &mut contact.points);
+            contact.class = pair.locus(&gap, &self.options, Extent::WholeFeatures, &mut contact.points);
         } else {
             // Beyond the margin the pair may approach by as much as it is away.
             state.slack = gap.gap - margin;

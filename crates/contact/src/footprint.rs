@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::gjk::Bounds;
 use crate::half_space;
-use crate::manifold::{ContactClass, Feature, FeaturePair};
+use crate::manifold::{ContactClass, Extent, Feature, FeaturePair};
 use crate::pair::{CorePair, Warm};
 use crate::query::{ContactOptions, QueryError};
 use crate::support::{Core, SupportMap};
@@ -54,18 +54,24 @@ impl Placement {
 /// Where two bodies touch, in world coordinates.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Touch {
-    /// Unit normal from A to B.
+    /// Unit normal from A to B: the shallowest way out.
     pub normal: DVec3,
     /// The points.
     pub points: ArrayVec<TouchPoint, MAX_TOUCH_POINTS>,
 }
 
 /// One point of a [`Touch`].
+///
+/// Its normal is that of the features that meet there: of the face under a vertex, across two edges.
+/// So the gap changes by just the motion along it, and a force along it that depends on the gap
+/// alone is conservative.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TouchPoint {
     /// Half-way between the bodies.
     pub position: DVec3,
-    /// Signed gap along the normal, m.
+    /// Unit, from A to B.
+    pub normal: DVec3,
+    /// Signed gap along the point's normal, m.
     pub gap: f64,
 }
 
@@ -114,6 +120,9 @@ const UNNOTICED: f64 = 0.25;
 /// what the bodies' overlap could resolve.
 const NEGLIGIBLE: f64 = 1e-9;
 
+/// Points whose normal leans more than twelve degrees from the contact's do not belong to it.
+const MIN_COSINE: f64 = 0.978;
+
 /// Asks in full how two bodies meet.
 ///
 /// Bodies farther apart than `horizon` are only proven to be so. `hint` is the last normal of the
@@ -154,12 +163,13 @@ fn meet_convex(
         return Ok(Meeting::Apart(gap.gap));
     }
     let mut points = ArrayVec::new();
-    let class = pair.locus(&gap, &options, &mut points);
-    let touch = Touch {
-        normal: pose_a.vector(gap.normal),
+    let class = pair.locus(&gap, &options, Extent::NearPoints, &mut points);
+    let normal = pose_a.vector(gap.normal);
+    let mut touch = Touch {
+        normal,
         points: points
             .iter()
-            .map(|p| TouchPoint { position: pose_a.point(p.position), gap: p.gap })
+            .map(|p| TouchPoint { position: pose_a.point(p.position), normal, gap: p.gap })
             .collect(),
     };
     let features = points.iter().map(|p| p.features).collect();
@@ -167,6 +177,8 @@ fn meet_convex(
     let mut footprint = Footprint { axis, class, features, slack: 0.0 };
     if footprint.can_be_followed() {
         let (placed_a, placed_b) = (Placement::from(pose_a), Placement::from(pose_b));
+        footprint.place(Solid::Convex(a), &placed_a, b, &placed_b, &mut touch);
+        footprint.drop_other_ways_out(&mut touch);
         let smaller = pair.smaller_reach();
         let margin = footprint.margin((&pair.a.0, &placed_a), (&pair.b.0, &placed_b), touch.normal);
         footprint.slack =
@@ -231,11 +243,12 @@ impl Footprint {
                 let normal = self.normal((&core_a, placed_a), (&core_b, placed_b));
                 touch.normal = normal;
                 for &features in &self.features {
-                    let (on_a, on_b) =
-                        place((&core_a, placed_a), (&core_b, placed_b), normal, features);
+                    let (a, b) = ((&core_a, placed_a), (&core_b, placed_b));
+                    let (on_a, on_b) = place(a, b, normal, features);
+                    let normal = local_normal(a, b, normal, features);
                     let gap = normal.dot(on_b - on_a) - radius_a - radius_b;
                     let position = 0.5 * (on_a + on_b + (radius_a - radius_b) * normal);
-                    touch.points.push(TouchPoint { position, gap });
+                    touch.points.push(TouchPoint { position, normal, gap });
                 }
             }
         }
@@ -255,7 +268,25 @@ impl Footprint {
             let vertex = corner(core, placed, features.b);
             let gap = normal.dot(vertex - plane.position) - radius;
             let position = vertex - (radius + 0.5 * gap) * normal;
-            touch.points.push(TouchPoint { position, gap });
+            touch.points.push(TouchPoint { position, normal, gap });
+        }
+    }
+
+    /// Near a corner several pairs of features meet, each with a normal of its own; those that do
+    /// not look the contact's way are other ways out, not parts of one face.
+    fn drop_other_ways_out(&mut self, touch: &mut Touch) {
+        let normal = touch.normal;
+        let looks = |p: &TouchPoint| p.normal.dot(normal) > MIN_COSINE;
+        if touch.points.iter().any(looks) && !touch.points.iter().all(looks) {
+            let kept = touch.points.iter().map(looks).collect::<ArrayVec<_, MAX_TOUCH_POINTS>>();
+            let mut kept = kept.iter();
+            self.features.retain(|_| *kept.next().expect("one per point"));
+            touch.points.retain(|p| looks(p));
+            self.class = match self.features.len() {
+                1 => ContactClass::Vertex,
+                2 => ContactClass::Edge,
+                _ => ContactClass::Face,
+            };
         }
     }
 
@@ -376,6 +407,36 @@ fn place(
             (nearest_on_line(line(a, [p, q]), on_b, normal), on_b)
         }
         _ => unreachable!("such a contact is not followed"),
+    }
+}
+
+/// The normal of the features that meet at a point. Edges that run side by side have none of their
+/// own; theirs is the contact's.
+fn local_normal(
+    a: (&Core, &Placement),
+    b: (&Core, &Placement),
+    normal: DVec3,
+    features: FeaturePair,
+) -> DVec3 {
+    const SINE: f64 = 0.05;
+    match (features.a, features.b) {
+        (Feature::Vertex(_), Feature::Face(face)) => {
+            b.1.rotation * -polyhedron(b.0).planes()[face as usize].normal
+        }
+        (Feature::Face(face), Feature::Vertex(_)) => {
+            a.1.rotation * polyhedron(a.0).planes()[face as usize].normal
+        }
+        (Feature::Edge(p, q), Feature::Edge(r, s)) => {
+            let (along, other) = (line(a, [p, q]).1, line(b, [r, s]).1);
+            let across = along.cross(other);
+            let side_by_side = SINE * along.length() * other.length();
+            if across.length() > side_by_side {
+                across.normalize() * across.dot(normal).signum()
+            } else {
+                normal
+            }
+        }
+        _ => normal,
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, Qu
     let mut add = |local: DVec3, b: Feature| {
         let (on_b, gap) = (pose_b.point(local) - radius * normal, height(local));
         features.push(FeaturePair { a: Feature::Face(0), b });
-        points.push(TouchPoint { position: on_b - 0.5 * gap * normal, gap });
+        points.push(TouchPoint { position: on_b - 0.5 * gap * normal, normal, gap });
     };
     // On a polyhedron, a capsule or a sphere a corner's name is that of a vertex; the rim of a
     // cylinder only looks like it.

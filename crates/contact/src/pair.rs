@@ -12,7 +12,7 @@ use crate::depth::nezami::nezami;
 use crate::depth::proof::DepthProof;
 use crate::depth::separating_axis::separating_axis;
 use crate::gjk::{self, Bounds, Ending, Gjk, Simplex};
-use crate::manifold::{self, ContactClass, MAX_POINTS};
+use crate::manifold::{self, ContactClass, Extent, MAX_POINTS};
 use crate::minkowski::Difference;
 use crate::polish::{polish, turn};
 use crate::query::{Certificate, ContactOptions, ContactPoint, Gap, QueryError, Status};
@@ -132,6 +132,7 @@ impl<'a> CorePair<'a> {
         &self,
         gap: &LocalGap,
         options: &ContactOptions,
+        extent: Extent,
         points: &mut ArrayVec<ContactPoint, MAX_POINTS>,
     ) -> ContactClass {
         let ((core_a, radius_a), (core_b, radius_b)) = (&self.a, &self.b);
@@ -139,6 +140,7 @@ impl<'a> CorePair<'a> {
         let plane = manifold::CommonPlane {
             normal: gap.normal,
             tolerance: options.locus_tolerance * self.smaller_reach(),
+            extent,
             witnesses: (on_a, on_b),
         };
         points.clear();

@@ -25,7 +25,7 @@ use thiserror::Error;
 
 use crate::Method;
 use crate::gjk::Bounds;
-use crate::manifold::{ContactClass, FeaturePair, MAX_POINTS};
+use crate::manifold::{ContactClass, Extent, FeaturePair, MAX_POINTS};
 use crate::pair::{CorePair, Warm};
 
 /// Why a query cannot be answered.
@@ -285,7 +285,7 @@ pub fn contact(
             parts: parts.indices,
             points: ArrayVec::new(),
         });
-        contact.class = pair.locus(&gap, options, &mut contact.points);
+        contact.class = pair.locus(&gap, options, Extent::WholeFeatures, &mut contact.points);
         for point in &mut contact.points {
             point.position = parts.pose_a.point(point.position);
             if parts.of_compounds {

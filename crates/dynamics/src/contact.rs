@@ -1,7 +1,7 @@
 //! One contact: its geometry, its history and the force it exerts.
 
 use arrayvec::ArrayVec;
-use glam::DVec3;
+use glam::{DQuat, DVec3};
 use polygrain_contact::broad::ItemPair;
 use polygrain_contact::footprint::{
     Footprint, LOCUS_TOLERANCE, MAX_TOUCH_POINTS, Meeting, Placement, Touch, meet,
@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::body::Kinematics;
 use crate::grain::Piece;
 use crate::law::{Encounter, Interaction, Slider, roll, slide};
+use crate::rotation::Inertia;
 
 /// A contact of two convex parts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -69,12 +70,22 @@ pub(crate) struct Side<'a> {
     pub(crate) reach: f64,
     pub(crate) diameter: f64,
     pub(crate) inverse_mass: f64,
-    pub(crate) orientation: glam::DQuat,
+    pub(crate) inertia: &'a Inertia,
+    pub(crate) orientation: DQuat,
 }
 
 impl Side<'_> {
     fn centre(&self) -> DVec3 {
         self.body.position + self.shift
+    }
+
+    /// How much a unit impulse along a direction at a point changes the velocity there, 1/kg.
+    fn mobility(&self, at: DVec3, direction: DVec3) -> f64 {
+        if self.inverse_mass == 0.0 {
+            return 0.0;
+        }
+        let arm = (at - self.centre()).cross(direction);
+        self.inverse_mass + arm.dot(self.inertia.angular_velocity(self.orientation, arm))
     }
 
     fn placement(&self) -> Placement {
@@ -177,7 +188,7 @@ impl Contact {
                 self.radius = effective_radius(a, b, touch);
             }
         }
-        self.turn_springs(a, b, touch.normal, step);
+        self.turn_springs(a, b, touch, step);
         self.normal = touch.normal;
         Ok(!follow)
     }
@@ -230,10 +241,11 @@ impl Contact {
     }
 
     /// Turns the springs with the contact: into its new plane, and by the mean spin about it.
-    fn turn_springs(&mut self, a: &Side, b: &Side, normal: DVec3, step: f64) {
+    fn turn_springs(&mut self, a: &Side, b: &Side, touch: &Touch, step: f64) {
         let spin = a.body.mean_angular_velocity + b.body.mean_angular_velocity;
-        let twist = 0.5 * step * spin.dot(normal);
-        for point in &mut self.points {
+        for (point, at) in self.points.iter_mut().zip(&touch.points) {
+            let normal = at.normal;
+            let twist = 0.5 * step * spin.dot(normal);
             let length = point.spring.length_squared();
             if length == 0.0 {
                 continue;
@@ -253,14 +265,15 @@ impl Contact {
         touch: &Touch,
         step: f64,
     ) -> f64 {
+        let near = 0.25 * LOCUS_TOLERANCE * smaller_reach(a, b);
+        let shares = Shares::new(touch, near);
+        let mobility = |at: DVec3, normal: DVec3| a.mobility(at, normal) + b.mobility(at, normal);
         let encounter = Encounter {
-            effective_mass: (a.inverse_mass + b.inverse_mass).recip(),
+            effective_mass: mobility(shares.centre(touch), touch.normal).recip(),
             diameter: a.diameter.min(b.diameter),
             radius: self.radius,
         };
-        let near = 0.5 * LOCUS_TOLERANCE * smaller_reach(a, b);
-        let shares = Shares::new(touch, near);
-        let normal = touch.normal;
+        let single = touch.points.len() == 1;
         let pull = law.cohesion * encounter.diameter * encounter.diameter;
         self.force = DVec3::ZERO;
         self.moments = [DVec3::ZERO; 2];
@@ -269,7 +282,7 @@ impl Contact {
         let (mut deepest, mut pressed, mut stiffest) = (0.0f64, 0.0, 0.0f64);
         for (i, at) in touch.points.iter().enumerate() {
             let point = &mut self.points[i];
-            let depth = -at.gap;
+            let (depth, normal) = (-at.gap, at.normal);
             let (arm_a, arm_b) = (at.position - a.centre(), at.position - b.centre());
             let displacement = step * mean_slip(a.body, b.body, arm_a, arm_b);
             if depth <= 0.0 {
@@ -284,9 +297,15 @@ impl Contact {
 
             let speed = normal.dot(velocity);
             let elastic = share * response.force;
-            let damped = (-share * response.damping * speed).max(-elastic);
-            let push = elastic + damped;
             let part = Part::of_step(depth, normal.dot(displacement), speed * step);
+            let mobility = if single {
+                encounter.effective_mass.recip()
+            } else {
+                mobility(at.position, normal)
+            };
+            let damping = part.damping_coefficient(share * response.damping, step * mobility);
+            let damped = (-damping * speed).max(-elastic);
+            let push = elastic + damped;
             self.elastic_normal += share * (response.energy - pull * depth);
 
             let stiffness = share * response.tangential_stiffness;
@@ -300,18 +319,18 @@ impl Contact {
             self.losses.friction += lost;
             self.elastic_tangential += 0.5 * stiffness * point.spring.length_squared();
             let held = stiffness * point.spring;
-            let mut damping = part.damping * damped * normal;
+            let mut brake = part.damping * damped * normal;
             if lost == 0.0 && law.static_friction > 0.0 {
                 // As much of the critical damping as along the normal.
                 let ratio = (response.tangential_stiffness * depth / response.force).sqrt();
-                let viscous = -(share * response.damping * ratio) * (velocity - speed * normal);
+                let viscous = -(damping * ratio) * (velocity - speed * normal);
                 let room = (slider.static_limit - held.length()).max(0.0);
-                damping += viscous.clamp_length_max(room);
+                brake += viscous.clamp_length_max(room);
             }
-            self.losses.damping -= 0.5 * (point.damping + damping).dot(displacement);
-            point.damping = damping;
+            self.losses.damping -= 0.5 * (point.damping + brake).dot(displacement);
+            point.damping = brake;
 
-            let on_b = part.elastic * (elastic - share * pull) * normal - held + damping;
+            let on_b = part.elastic * (elastic - share * pull) * normal - held + brake;
             self.force -= on_b;
             self.moments[0] -= arm_a.cross(on_b);
             self.moments[1] += arm_b.cross(on_b);
@@ -331,7 +350,7 @@ impl Contact {
     /// the force that goes with it keeps the contact conservative.
     fn pull_near_points(&mut self, a: &Side, b: &Side, touch: &Touch, shares: &Shares) {
         for (at, slope) in touch.points.iter().zip(shares.slopes) {
-            let pull = self.elastic_normal * slope * touch.normal;
+            let pull = self.elastic_normal * slope * at.normal;
             self.force += pull;
             self.moments[0] += (at.position - a.centre()).cross(pull);
             self.moments[1] -= (at.position - b.centre()).cross(pull);
@@ -381,6 +400,7 @@ fn smaller_reach(a: &Side, b: &Side) -> f64 {
 struct Part {
     elastic: f64,
     damping: f64,
+    begins: bool,
 }
 
 impl Part {
@@ -388,8 +408,18 @@ impl Part {
     fn of_step(depth: f64, opened: f64, opening: f64) -> Self {
         let before = if depth < -opened { depth / -opened } else { 1.0 };
         let after = if depth < opening { depth / opening } else { 1.0 };
-        let jump = if before < 1.0 { before } else { 0.5 };
-        Self { elastic: 0.5 * (before + after), damping: jump + 0.5 * after }
+        let begins = before < 1.0;
+        let jump = if begins { before } else { 0.5 };
+        Self { elastic: 0.5 * (before + after), damping: jump + 0.5 * after, begins }
+    }
+
+    /// The damping of a step, N·s/m, from that of the law and the velocity a unit force gives in a
+    /// step, m/(N·s). In the first step the velocity has not felt the dashpot yet, so the law's is
+    /// taken at its mean over the step; and it never more than stops what it damps.
+    fn damping_coefficient(&self, damping: f64, response: f64) -> f64 {
+        let felt = damping * self.damping * response;
+        let mean = if self.begins { damping / (1.0 + 0.25 * felt) } else { damping };
+        mean.min(1.0 / (self.damping * response))
     }
 }
 
@@ -410,6 +440,14 @@ fn effective_radius(a: &Side, b: &Side, touch: &Touch) -> f64 {
     (radius(a).recip() + radius(b).recip()).recip()
 }
 
+/// How far a point whose normal leans takes part: fully up to four degrees, not at all from ten.
+fn leaning(cosine: f64) -> f64 {
+    const FULL: f64 = 0.9976;
+    const NONE: f64 = 0.9848;
+    let t = ((cosine - NONE) / (FULL - NONE)).clamp(0.0, 1.0);
+    t * t * (3.0 - 2.0 * t)
+}
+
 /// How the points of a contact share its stiffness.
 ///
 /// Equally, if all touch: so a contact is as stiff over an edge or a face as at a point. A point
@@ -428,12 +466,13 @@ impl Shares {
         let mut shares = Self { weights: [0.0; _], slopes: [0.0; _], uneven: false };
         let mut sum = 0.0;
         for (i, point) in touch.points.iter().enumerate() {
+            let lean = leaning(point.normal.dot(touch.normal));
             if point.gap <= 0.0 {
-                shares.weights[i] = 1.0;
+                shares.weights[i] = lean;
             } else if point.gap < near {
                 let t = point.gap / near;
-                shares.weights[i] = (1.0 - t) * (1.0 - t) * (1.0 + 2.0 * t);
-                shares.slopes[i] = 6.0 * t * (1.0 - t) / near;
+                shares.weights[i] = lean * (1.0 - t) * (1.0 - t) * (1.0 + 2.0 * t);
+                shares.slopes[i] = lean * 6.0 * t * (1.0 - t) / near;
                 shares.uneven = true;
             }
             sum += shares.weights[i];
@@ -447,5 +486,10 @@ impl Shares {
 
     fn of(&self, point: usize) -> f64 {
         self.weights[point]
+    }
+
+    /// The middle of the points, by their shares.
+    fn centre(&self, touch: &Touch) -> DVec3 {
+        touch.points.iter().zip(self.weights).map(|(p, share)| share * p.position).sum()
     }
 }

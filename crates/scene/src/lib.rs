@@ -13,7 +13,9 @@ pub mod measure;
 mod output;
 mod periodic;
 pub mod run;
+mod starter;
 
-pub use build::{Built, Plan};
-pub use error::{Fault, SceneError, Source};
+pub use build::{Built, Plan, Summary};
+pub use error::{SceneError, Source};
 pub use file::{Description, Override, OverrideError, Scene, schema};
+pub use starter::starter;

@@ -90,8 +90,20 @@ pub(crate) struct CommonPlane {
     pub(crate) normal: DVec3,
     /// How far from its support plane a vertex still belongs to the contact.
     pub(crate) tolerance: f64,
+    /// What belongs to the contact.
+    pub(crate) extent: Extent,
     /// Where the gap ends on A and on B: the contact point if there is no better.
     pub(crate) witnesses: (DVec3, DVec3),
+}
+
+/// What belongs to a contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// Features that lie within the tolerance of their support planes as a whole (Dubois 2010).
+    WholeFeatures,
+    /// Points of the flattest faces whose gap is within the tolerance. A point comes and goes at
+    /// the tolerance, never while it touches: a force made of such points is continuous.
+    NearPoints,
 }
 
 impl CommonPlane {
@@ -109,9 +121,13 @@ impl CommonPlane {
             return ContactClass::Vertex;
         }
         let (mut corners_a, mut corners_b) = (ArrayVec::new(), ArrayVec::new());
-        let face_a = near_feature(a, self.normal, self.tolerance, &mut corners_a);
+        let depth = |core: &Core| match self.extent {
+            Extent::NearPoints => flattest(core, self.tolerance),
+            Extent::WholeFeatures => self.tolerance,
+        };
+        let face_a = near_feature(a, self.normal, depth(a), &mut corners_a);
         let towards_a = relative.inverse_vector(-self.normal);
-        let face_b = near_feature(b, towards_a, self.tolerance, &mut corners_b);
+        let face_b = near_feature(b, towards_a, depth(b), &mut corners_b);
         if corners_a.is_empty() || corners_b.is_empty() {
             self.at_witnesses(Feature::Surface, Feature::Surface, emit);
             return ContactClass::Vertex;
@@ -129,11 +145,17 @@ impl CommonPlane {
         let whole_b = feature_of(&corners_b, face_b.map(|f| f.0));
         let mut outline = Outline::new();
         clip(&patch_a, &patch_b, whole_a, whole_b, self.tolerance, &mut outline);
-        // Features that only graze each other, or are this small, meet in a point: without this
-        // the contact of two corners would flicker between none and several points.
-        let grazes = outline.iter().all(|m| m.on_a.distance(outline[0].on_a) < self.tolerance);
-        if outline.len() > 1 && grazes {
-            outline.clear();
+        match self.extent {
+            Extent::WholeFeatures => {
+                // Features that only graze each other, or are this small, meet in a point: without
+                // this the contact of two corners would flicker between none and several points.
+                let spread = |m: &Mark| m.on_a.distance(outline[0].on_a);
+                if outline.len() > 1 && outline.iter().all(|m| spread(m) < self.tolerance) {
+                    outline.clear();
+                }
+            }
+            Extent::NearPoints => outline
+                .retain(|m| patch_b.height(m.on_b) - patch_a.height(m.on_a) <= self.tolerance),
         }
         reduce(&outline, max_points.min(MAX_POINTS), &mut |mark| {
             emit(LocusPoint {
@@ -159,15 +181,24 @@ impl CommonPlane {
     }
 }
 
-/// The corners of a core's feature that lies lowest along a direction, at most `COUNT` of them, and
-/// the class of its contact with a plane there.
+/// The tolerance by which [`near_feature`] takes the flattest face of a polyhedron however it lies;
+/// a curved body has caps only where they are level.
+fn flattest(core: &Core, tolerance: f64) -> f64 {
+    if matches!(core, Core::Curved(_)) { tolerance } else { f64::INFINITY }
+}
+
+/// The corners of a core's flattest face along a direction that are within a tolerance of the
+/// farthest, at most `COUNT` of them, and the class of a contact with a plane there.
 pub(crate) fn near_corners<const COUNT: usize>(
     core: &Core,
     direction: DVec3,
     tolerance: f64,
 ) -> (ArrayVec<(u32, DVec3), COUNT>, ContactClass) {
     let mut corners = ArrayVec::new();
-    near_feature(core, direction, tolerance, &mut corners);
+    near_feature(core, direction, flattest(core, tolerance), &mut corners);
+    let height = |p: DVec3| p.dot(direction);
+    let lowest = corners.iter().map(|c| height(c.1)).fold(f64::NEG_INFINITY, f64::max);
+    corners.retain(|c| height(c.1) >= lowest - tolerance);
     let class = match corners.len() {
         0 | 1 => ContactClass::Vertex,
         2 => ContactClass::Edge,

@@ -302,6 +302,7 @@ fn side(world: &World, item: u32, shift: DVec3) -> Side<'_> {
         reach: properties.reach,
         diameter: properties.diameter,
         inverse_mass: properties.inverse_mass,
+        inertia: &properties.inertia,
         orientation: world.bodies.momenta[body].orientation,
     }
 }

@@ -9,7 +9,7 @@ use super::shape::{scaled, shapes};
 use crate::error::{Fault, Read};
 use crate::file::Description;
 use crate::file::group::{Group, Orientation, Placement, ShapeChoice};
-use crate::file::size::{Distribution, Size, SizeMeasure};
+use crate::file::size::{Distribution, Extent, Size, SizeMeasure, TAIL};
 
 /// A grain that has no place yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,8 +53,6 @@ struct Variant {
 
 /// Sizes are drawn again this often before they are cut off at the limit.
 const MAX_REDRAWS: usize = 1000;
-/// The default limits of unbounded distributions: their centre divided and multiplied by this.
-const TAIL: f64 = 5.0;
 
 impl GrainMaker {
     /// For the group of this place in the scene.
@@ -75,6 +73,9 @@ impl GrainMaker {
                 total += each;
                 cumulative.push(total);
             }
+        }
+        if let Some(size) = &group.size {
+            require_moderate(group, size, &variants)?;
         }
         let at_random = shares.iter().any(|(_, share)| share.is_some());
         Ok(Self {
@@ -132,23 +133,12 @@ impl GrainMaker {
 
     fn scale(&self, variant: usize, draws: &mut Pcg64) -> f64 {
         let Some(size) = &self.size else { return 1.0 };
-        self.factor(variant, size, draw(&size.distribution, draws))
-    }
-
-    fn factor(&self, variant: usize, size: &Size, value: f64) -> f64 {
-        match size.by {
-            SizeMeasure::Factor => value,
-            SizeMeasure::Diameter => value / self.variants[variant].diameter,
-        }
+        self.variants[variant].factor(size, draw(&size.distribution, draws))
     }
 
     /// The edges of a box that holds any grain of the group as it is turned, m.
     pub(crate) fn largest_extents(&self) -> DVec3 {
-        let extents = self.variants.iter().enumerate().map(|(number, variant)| {
-            let scale = match &self.size {
-                Some(size) => self.factor(number, size, largest(&size.distribution)),
-                None => 1.0,
-            };
+        let extents = self.variants.iter().map(|variant| {
             let extents = match &self.orientation {
                 Orientation::Random => DVec3::splat(2.0 * variant.shape.bounding_sphere().radius),
                 Orientation::Aligned => variant.shape.aabb(&Pose::IDENTITY).extents(),
@@ -156,19 +146,16 @@ impl GrainMaker {
                     variant.shape.aabb(&Pose::from_rotation(rotation.unit())).extents()
                 }
             };
-            extents * scale
+            extents * variant.largest_factor(self.size.as_ref())
         });
         extents.fold(DVec3::ZERO, DVec3::max)
     }
 
     /// Diameter of the largest ball around a grain of the group, m.
     pub(crate) fn largest_diameter(&self) -> f64 {
-        let diameters = self.variants.iter().enumerate().map(|(number, variant)| {
-            let scale = match &self.size {
-                Some(size) => self.factor(number, size, largest(&size.distribution)),
-                None => 1.0,
-            };
-            2.0 * variant.shape.bounding_sphere().radius * scale
+        let diameters = self.variants.iter().map(|variant| {
+            let factor = variant.largest_factor(self.size.as_ref());
+            2.0 * variant.shape.bounding_sphere().radius * factor
         });
         diameters.fold(0.0, f64::max)
     }
@@ -183,6 +170,18 @@ impl Variant {
             return Err(Fault::at(group.name.span(), message));
         }
         Ok(Self { shape, diameter: (6.0 * volume / std::f64::consts::PI).cbrt() })
+    }
+
+    /// How much a size of the distribution makes it grow.
+    fn factor(&self, size: &Size, value: f64) -> f64 {
+        match size.by {
+            SizeMeasure::Factor => value,
+            SizeMeasure::Diameter => value / self.diameter,
+        }
+    }
+
+    fn largest_factor(&self, size: Option<&Size>) -> f64 {
+        size.map_or(1.0, |size| self.factor(size, limits(&size.distribution).1))
     }
 }
 
@@ -220,16 +219,34 @@ fn orientation(placement: &Placement) -> Orientation {
     }
 }
 
+/// Whether a shape grown so much is still a shape.
+pub(crate) fn is_moderate(factor: f64) -> bool {
+    (1e-9..=1e9).contains(&factor)
+}
+
+fn require_moderate(group: &Group, size: &Size, variants: &[Variant]) -> Read<()> {
+    let (min, max) = limits(&size.distribution);
+    let factors = variants.iter().flat_map(|variant| [min, max].map(|x| variant.factor(size, x)));
+    match factors.into_iter().find(|&factor| !is_moderate(factor)) {
+        None => Ok(()),
+        Some(factor) => {
+            let name = &group.name;
+            let message = format!("the sizes of `{}` scale its shape by {factor}", name.as_str());
+            Err(Fault::at(name.span(), message).help("give the shape about the size of the grains"))
+        }
+    }
+}
+
 fn draw(distribution: &Distribution, draws: &mut Pcg64) -> f64 {
     match distribution {
-        Distribution::Uniform(d) => *d.min + (**d.max - *d.min) * random::uniform(draws),
+        Distribution::Uniform(d) => *d.min + (*d.max - *d.min) * random::uniform(draws),
         Distribution::Normal(d) => {
-            let (min, max) = limits(*d.mean, d.min.map(|x| *x), d.max.as_ref().map(|x| ***x));
-            redraw(min, max, || *d.mean + *d.deviation * random::normal(draws))
+            let draw = || *d.mean + *d.deviation * random::normal(draws);
+            redraw(limits(distribution), draw)
         }
         Distribution::Lognormal(d) => {
-            let (min, max) = limits(*d.median, d.min.map(|x| *x), d.max.as_ref().map(|x| ***x));
-            redraw(min, max, || *d.median * libm::exp(*d.deviation * random::normal(draws)))
+            let draw = || *d.median * libm::exp(*d.deviation * random::normal(draws));
+            redraw(limits(distribution), draw)
         }
         Distribution::Classes(d) => {
             let total: f64 = d.fractions.iter().map(|share| **share).sum();
@@ -244,23 +261,25 @@ fn draw(distribution: &Distribution, draws: &mut Pcg64) -> f64 {
     }
 }
 
-fn largest(distribution: &Distribution) -> f64 {
+/// The smallest and the largest size that can be drawn.
+fn limits(distribution: &Distribution) -> (f64, f64) {
+    let tails = |centre: &Extent, min: &Option<Extent>, max: &Option<Extent>| {
+        let end = |given: &Option<Extent>, default: f64| given.as_deref().map_or(default, |x| *x);
+        (end(min, **centre / TAIL), end(max, **centre * TAIL))
+    };
     match distribution {
-        Distribution::Uniform(d) => **d.max,
-        Distribution::Normal(d) => limits(*d.mean, None, d.max.as_ref().map(|x| ***x)).1,
-        Distribution::Lognormal(d) => limits(*d.median, None, d.max.as_ref().map(|x| ***x)).1,
+        Distribution::Uniform(d) => (*d.min, *d.max),
+        Distribution::Normal(d) => tails(&d.mean, &d.min, &d.max),
+        Distribution::Lognormal(d) => tails(&d.median, &d.min, &d.max),
         Distribution::Classes(d) => {
             let used = d.sizes.iter().zip(d.fractions.iter()).filter(|(_, share)| ***share > 0.0);
-            used.map(|(size, _)| **size).fold(0.0, f64::max)
+            let sizes = used.map(|(size, _)| **size);
+            sizes.fold((f64::INFINITY, 0.0), |(min, max), size| (min.min(size), max.max(size)))
         }
     }
 }
 
-fn limits(centre: f64, min: Option<f64>, max: Option<f64>) -> (f64, f64) {
-    (min.unwrap_or(centre / TAIL), max.unwrap_or(centre * TAIL))
-}
-
-fn redraw(min: f64, max: f64, mut draw: impl FnMut() -> f64) -> f64 {
+fn redraw((min, max): (f64, f64), mut draw: impl FnMut() -> f64) -> f64 {
     let mut value = draw();
     for _ in 0..MAX_REDRAWS {
         if (min..=max).contains(&value) {

@@ -50,8 +50,8 @@ pub(crate) fn material_id(scene: &Description, name: &str) -> MaterialId {
     MaterialId(scene.materials.position(name).expect("the check found every material") as u32)
 }
 
-fn fault(error: &LawError, span: Option<std::ops::Range<usize>>) -> Box<Fault> {
-    Box::new(Fault { message: error.to_string(), span, label: None, help: None })
+fn fault(error: &LawError, span: Option<std::ops::Range<usize>>) -> Fault {
+    Fault::new(span, error.to_string())
 }
 
 fn interaction(interaction: &Interaction, modulus: f64) -> Result<law::Interaction, LawError> {

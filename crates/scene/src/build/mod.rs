@@ -16,6 +16,7 @@ mod plan;
 mod random;
 mod shape;
 mod stiffness;
+mod summary;
 mod wall;
 
 use std::collections::HashMap;
@@ -30,6 +31,7 @@ use polygrain_dynamics::{
 pub use grain::{Grain, GrainMaker};
 pub use plan::{Gate, Plan, PlannedGroup, PlannedMeasure, PlannedOutlet, PlannedWall, Source};
 pub use stiffness::{AutoModulus, MAX_OVERLAP};
+pub use summary::Summary;
 
 use crate::error::{Fault, Read, SceneError};
 use crate::file::group::Placement;
@@ -269,7 +271,7 @@ fn definition(scene: &Description, body: &Body, shape: ShapeId) -> BodyDefinitio
     }
 }
 
-fn world_fault(scene: &Description, owner: Owner, error: &WorldError) -> Box<Fault> {
+fn world_fault(scene: &Description, owner: Owner, error: &WorldError) -> Fault {
     let name = match owner {
         Owner::Grain { group, .. } => &scene.groups[group].name,
         Owner::Wall { wall, .. } => &scene.walls[wall].name,

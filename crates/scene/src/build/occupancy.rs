@@ -32,14 +32,18 @@ impl Occupancy {
     pub(crate) fn insert(&mut self, body: &Body) {
         let (index, aabb) = (self.bodies.len(), body.aabb());
         self.bodies.push((body.form.clone(), body.pose, aabb));
-        let covered = (aabb.extents() / self.cell + 1.0).element_product();
-        if covered.is_nan() || covered > MAX_CELLS {
+        if self.is_large(&aabb) {
             self.large.push(index);
             return;
         }
         for cell in self.covered(&aabb) {
             self.cells.entry(cell).or_default().push(index);
         }
+    }
+
+    fn is_large(&self, aabb: &Aabb) -> bool {
+        let covered = (aabb.extents() / self.cell + 1.0).element_product();
+        covered.is_nan() || covered > MAX_CELLS
     }
 
     fn covered(&self, aabb: &Aabb) -> impl Iterator<Item = [i64; 3]> + use<> {
@@ -56,12 +60,16 @@ impl Occupancy {
         self.images().all(|shift| {
             let pose = Pose { translation: pose.translation + shift, ..*pose };
             let aabb = shape.aabb(&pose).inflated(gap);
-            let near = self.covered(&aabb).filter_map(|cell| self.cells.get(&cell)).flatten();
-            near.chain(&self.large).all(|&index| {
+            let apart = |index: usize| {
                 let (other, other_pose, other_box) = &self.bodies[index];
                 !other_box.overlaps(&aabb)
                     || gap_within((form, &pose), (other, other_pose), gap).is_none()
-            })
+            };
+            if self.is_large(&aabb) {
+                return (0..self.bodies.len()).all(apart);
+            }
+            let near = self.covered(&aabb).filter_map(|cell| self.cells.get(&cell)).flatten();
+            near.chain(&self.large).all(|&index| apart(index))
         })
     }
 

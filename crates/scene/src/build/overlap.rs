@@ -42,7 +42,7 @@ pub(crate) fn check(scene: &Description, bodies: &[Body], periodic: &Periodic) -
     }
 }
 
-fn overlap(scene: &Description, a: &Body, b: &Body, depth: f64, count: usize) -> Box<Fault> {
+fn overlap(scene: &Description, a: &Body, b: &Body, depth: f64, count: usize) -> Fault {
     // Point at the grain: it is what was put in the wrong place.
     let (grain, other) = if matches!(a.owner, Owner::Grain { .. }) { (a, b) } else { (b, a) };
     let percent = 100.0 * depth / grain.size().min(other.size());

@@ -6,7 +6,7 @@ use super::measure::MeasureKind;
 use super::motion::{History, Motion};
 use super::reader::At;
 use super::run::Stop;
-use super::size::{Distribution, Size};
+use super::size::{Distribution, Extent, Size, SizeMeasure, TAIL};
 use super::wall::{BoxWall, CrossSection, HopperWall, Side, Wall, WallKind};
 use super::{Description, Named};
 use crate::error::{Fault, Read, suggestion};
@@ -88,9 +88,8 @@ fn check_interactions(scene: &Description) -> Read<()> {
     Ok(())
 }
 
-fn no_place(message: &str, help: &str) -> Box<Fault> {
-    let (message, help) = (message.to_owned(), Some(help.to_owned()));
-    Box::new(Fault { message, span: None, label: None, help })
+fn no_place(message: &str, help: &str) -> Fault {
+    Fault::new(None, message).help(help)
 }
 
 fn check_law(interaction: &Interaction) -> Read<()> {
@@ -109,7 +108,7 @@ fn check_law(interaction: &Interaction) -> Read<()> {
     }
 }
 
-fn excluded<T>(second: &At<T>, name: &str, other: &str) -> Box<Fault> {
+fn excluded<T>(second: &At<T>, name: &str, other: &str) -> Fault {
     let message = format!("`{name}` and `{other}` exclude each other");
     Fault::at(second.span(), message).help("keep one of the two")
 }
@@ -156,28 +155,23 @@ fn check_placement(group: &Group) -> Read<()> {
 }
 
 fn check_size(size: &Size) -> Read<()> {
-    let order = |min: f64, max: &At<_>| {
-        let max_value: f64 = **max;
-        if min <= max_value {
-            return Ok(());
+    let lengths = size.distribution.sizes().into_iter().find_map(Extent::unit_at);
+    if let (SizeMeasure::Factor, Some(span)) = (size.by, lengths) {
+        let message = "this is a length, but the sizes are factors of the given shape";
+        return Err(Fault::at(span, message).help("`by = \"diameter\"` takes lengths"));
+    }
+    let order = |min: f64, max: Option<&Extent>| match max {
+        Some(max) if **max < min => {
+            Err(Fault::at(max.span(), format!("`max` is below the smallest size, {min}")))
         }
-        Err(Fault::at(max.span(), format!("`max` is below the smallest size, {min}")))
+        _ => Ok(()),
     };
-    let tails = |centre: f64, min: Option<f64>, max: Option<&At<f64>>| {
-        let min = min.unwrap_or(centre / 5.0);
-        max.map_or(Ok(()), |max| order(min, max))
-    };
-    let plain = |max: &At<super::quantity::Positive<_>>| At::new(***max, max.span());
+    let tail =
+        |centre: &Extent, min: &Option<Extent>| min.as_deref().copied().unwrap_or(**centre / TAIL);
     match &size.distribution {
-        Distribution::Uniform(uniform) => order(*uniform.min, &plain(&uniform.max)),
-        Distribution::Normal(normal) => {
-            let max = normal.max.as_ref().map(plain);
-            tails(*normal.mean, normal.min.map(|min| *min), max.as_ref())
-        }
-        Distribution::Lognormal(lognormal) => {
-            let max = lognormal.max.as_ref().map(plain);
-            tails(*lognormal.median, lognormal.min.map(|min| *min), max.as_ref())
-        }
+        Distribution::Uniform(d) => order(*d.min, Some(&d.max)),
+        Distribution::Normal(d) => order(tail(&d.mean, &d.min), d.max.as_ref()),
+        Distribution::Lognormal(d) => order(tail(&d.median, &d.min), d.max.as_ref()),
         Distribution::Classes(classes) => {
             let (sizes, shares) = (classes.sizes.len(), classes.fractions.len());
             let total: f64 = classes.fractions.iter().map(|share| **share).sum();

@@ -136,9 +136,8 @@ impl Scene {
             Ok(text) => Self::read(text, name, parent, overrides),
             Err(reason) => {
                 let message = format!("cannot read `{name}`: {reason}");
-                let fault = Fault { message, span: None, label: None, help: None };
                 let source = Source { name, text: String::new(), folder: parent.to_owned() };
-                Err(SceneError::new(Box::new(fault), &Arc::new(source)))
+                Err(SceneError::new(Fault::new(None, message), &Arc::new(source)))
             }
         }
     }
@@ -184,7 +183,7 @@ impl Scene {
     }
 
     /// Ties a fault to the text of this scene.
-    pub(crate) fn error(&self, fault: Box<Fault>) -> SceneError {
+    pub(crate) fn error(&self, fault: Fault) -> SceneError {
         SceneError::new(fault, &self.origin)
     }
 }
@@ -192,7 +191,7 @@ impl Scene {
 fn read_description(origin: &Source, overrides: &[Override]) -> Read<Description> {
     let document = DeTable::parse(&origin.text).map_err(|error| {
         let message = format!("this is no TOML: {}", error.message());
-        Box::new(Fault { message, span: error.span(), label: None, help: None })
+        Fault::new(error.span(), message)
     })?;
     let mut context = Context { folder: origin.folder.clone(), ..Context::default() };
     parameters::read_parameters(document.get_ref(), overrides, &mut context)?;
@@ -222,13 +221,13 @@ pub fn schema() -> Json {
 }
 
 #[cfg(test)]
-mod testing {
+pub(crate) mod testing {
     use toml::de::DeTable;
 
     use super::reader::{Context, Section, Table};
 
     /// A section from its text.
-    pub(super) fn read<T: Section>(text: &str) -> T {
+    pub(crate) fn read<T: Section>(text: &str) -> T {
         let document = DeTable::parse(text).unwrap();
         let context = Context::default();
         let mut table = Table::new(document.get_ref(), document.span(), "", &context);

@@ -96,7 +96,7 @@ fn require_known(
     let known: Vec<&str> = parameters.keys().map(String::as_str).collect();
     let help = suggestion(&unknown.name, known);
     let advice = help.unwrap_or_else(|| "parameters stand in the section [parameters]".to_owned());
-    Err(Box::new(Fault { message, span: section, label: None, help: Some(advice) }))
+    Err(Fault::new(section, message).help(advice))
 }
 
 /// The section `[parameters]`, whose values are in place already wherever they are used.

@@ -10,7 +10,7 @@ use toml::de::DeValue;
 use super::expression;
 use super::reader::{Node, Value};
 use super::unit::{self, Exponents, UnitError};
-use crate::error::{Read, suggestion};
+use crate::error::{Fault, Read, suggestion};
 
 /// What a quantity measures.
 pub trait Dimension: Clone + fmt::Debug + PartialEq {
@@ -219,11 +219,7 @@ fn read_text<D: Dimension>(node: Node<'_>, text: &str) -> Read<f64> {
     Err(node.fault(format!("`{}` must be a finite number", node.key)))
 }
 
-fn wrong_dimension<D: Dimension>(
-    node: Node<'_>,
-    text: &str,
-    exponents: Exponents,
-) -> Box<crate::error::Fault> {
+fn wrong_dimension<D: Dimension>(node: Node<'_>, text: &str, exponents: Exponents) -> Fault {
     let unit = text.trim().trim_start_matches(|c: char| !c.is_alphabetic() && c != '°' && c != '%');
     let given = NAMED.iter().find(|(_, known)| *known == exponents);
     let given = given.map_or("something else", |(name, _)| {
@@ -245,11 +241,8 @@ fn read_expression(node: Node<'_>, offset: usize, formula: &str) -> Read<f64> {
         let span = node.span();
         let plain = span.len() == offset + formula.len() + 2;
         let start = span.start + 1 + offset;
-        let mut fault = node.fault(error.message);
-        if plain {
-            fault.span = Some(start + error.span.start..start + error.span.end);
-        }
-        fault.maybe_help(error.help)
+        let fault = node.fault(error.message).maybe_help(error.help);
+        if plain { fault.moved(start + error.span.start..start + error.span.end) } else { fault }
     })
 }
 
@@ -279,7 +272,10 @@ impl<D: Dimension, R: Range> Value for Quantity<D, R> {
             "" => "a number in quotes, or `= expression`".to_owned(),
             unit => format!("{} with its unit (SI: {unit}), or `= expression`", D::NAME),
         };
-        json!({ "anyOf": [number_schema::<R>(), { "type": "string", "description": text }] })
+        json!({
+            "anyOf": [number_schema::<R>(), { "type": "string", "description": text }],
+            "x-unit": D::UNIT,
+        })
     }
 
     fn write(&self) -> Option<toml::Value> {

@@ -41,12 +41,12 @@ impl<'a> Node<'a> {
         Self { value, ..*self }
     }
 
-    pub(crate) fn fault(&self, message: impl Into<String>) -> Box<Fault> {
+    pub(crate) fn fault(&self, message: impl Into<String>) -> Fault {
         Fault::at(self.span(), message)
     }
 
     /// The value is not of the kind wanted.
-    pub(crate) fn mismatch(&self, wanted: &str) -> Box<Fault> {
+    pub(crate) fn mismatch(&self, wanted: &str) -> Fault {
         let found = match self.value.get_ref() {
             DeValue::String(_) => "a string",
             DeValue::Integer(_) => "a whole number",
@@ -123,12 +123,9 @@ impl<'a> Table<'a> {
     }
 
     /// A fault of the table; that of a whole document has no place.
-    fn fault(&self, message: String) -> Box<Fault> {
-        let mut fault = Fault::at(self.span.clone(), message);
-        if self.key.is_empty() {
-            fault.span = None;
-        }
-        fault
+    fn fault(&self, message: String) -> Fault {
+        let span = (!self.key.is_empty()).then(|| self.span.clone());
+        Fault::new(span, message)
     }
 
     /// Whether a key is there.
@@ -161,7 +158,7 @@ impl<'a> Table<'a> {
     }
 
     /// A key that must be there is not; perhaps it is misspelt.
-    pub(crate) fn missing(&self, key: &str) -> Box<Fault> {
+    pub(crate) fn missing(&self, key: &str) -> Fault {
         let unasked = self.entries.keys().filter(|k| !self.asked.contains(&k.get_ref().as_ref()));
         let misspelt = unasked
             .filter(|k| nearest(k.get_ref(), [key]).is_some())
@@ -182,7 +179,7 @@ impl<'a> Table<'a> {
         let Some(node) = self.node(key) else {
             let missing = || {
                 let fault = self.missing(key);
-                if fault.help.is_some() {
+                if fault.has_help() {
                     return fault;
                 }
                 fault.maybe_help(suggestion("", known.iter().copied()))
@@ -208,7 +205,7 @@ impl<'a> Table<'a> {
             }
             [] => {
                 let misspelt = keys.iter().map(|key| self.missing(key));
-                let unknown = misspelt.into_iter().find(|fault| fault.help.is_some());
+                let unknown = misspelt.into_iter().find(Fault::has_help);
                 let wanted: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
                 let message =
                     format!("{}one of the keys {} is missing", self.prefix(), wanted.join(", "));
@@ -232,7 +229,7 @@ impl<'a> Table<'a> {
 fn unknown_key<'k>(
     key: &Spanned<std::borrow::Cow<'_, str>>,
     known: impl IntoIterator<Item = &'k str> + Clone,
-) -> Box<Fault> {
+) -> Fault {
     let word = key.get_ref();
     Fault::at(key.span(), format!("unknown key `{word}`")).maybe_help(suggestion(word, known))
 }

@@ -475,12 +475,13 @@ impl Value for ShapeLiteral {
         let text = String::read(node)?;
         let literal = text.parse::<Literal>().map_err(|error| {
             let span = node.span();
-            let mut fault = node.fault(error.reason);
-            if span.len() == text.len() + 2 {
-                let start = span.start + 1;
-                fault.span = Some(start + error.span.start..start + error.span.end);
+            let fault = node.fault(error.reason);
+            // Inside the quotes, unless they are triple or something is escaped.
+            if span.len() != text.len() + 2 {
+                return fault;
             }
-            fault
+            let start = span.start + 1;
+            fault.moved(start + error.span.start..start + error.span.end)
         })?;
         absolute(literal, node).map(Self)
     }

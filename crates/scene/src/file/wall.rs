@@ -174,7 +174,7 @@ impl Range for SlopeRange {
     const RULE: &'static str = "must be above 0 and below 90 degrees";
     const MIN: f64 = 0.0;
     const MIN_EXCLUDED: bool = true;
-    const MAX: f64 = 1.570_796;
+    const MAX: f64 = 0.9999 * std::f64::consts::FRAC_PI_2;
 }
 
 section! {

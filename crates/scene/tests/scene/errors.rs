@@ -70,6 +70,7 @@ faults! {
     wrong_list_length: read_fault(with("origin = [0.1, 0.1, 0.05]", "origin = [0.1, 0.1]"));
     wrong_dimension: read_fault(with("spacing = \"3 cm\"", "spacing = \"3 kg\""));
     rpm_is_no_frequency: read_fault(with("frequency = 20", "frequency = \"20 rpm\""));
+    length_for_a_factor: read_fault(with("median = 1,", "median = \"2 cm\","));
     unknown_unit: read_fault(with("spacing = \"3 cm\"", "spacing = \"3 cmm\""));
     no_number: read_fault(with("spacing = \"3 cm\"", "spacing = \"wide\""));
     not_finite: read_fault(with("density = 7850", "density = inf"));

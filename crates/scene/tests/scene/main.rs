@@ -5,6 +5,7 @@
 mod building;
 mod errors;
 mod mutation;
+mod reference;
 mod round_trip;
 mod schema;
 

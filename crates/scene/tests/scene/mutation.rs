@@ -2,7 +2,19 @@ use proptest::prelude::*;
 
 use crate::{EVERYTHING, parse};
 
+/// Reads a scene and builds it if it can be read; faults lie within the text.
+fn answer(text: &str) -> Result<(), TestCaseError> {
+    let answer = parse(text).and_then(|scene| scene.build().map(|_| ()));
+    if let Err(error) = answer {
+        prop_assert!(error.span().is_none_or(|span| text.get(span).is_some()), "{error}");
+        prop_assert_eq!(error.place().is_some(), error.span().is_some());
+    }
+    Ok(())
+}
+
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 512, ..ProptestConfig::default() })]
+
     /// Whatever happens to a scene file, the reader answers.
     #[test]
     fn mutated_scenes_never_panic(
@@ -17,12 +29,24 @@ proptest! {
                 _ => bytes.insert(place, byte % 128),
             }
         }
-        if let Ok(text) = String::from_utf8(bytes)
-            && let Err(error) = parse(&text)
-        {
-            prop_assert!(error.span().is_none_or(|span| span.end <= text.len()), "{error}");
-            let _ = error.place();
+        if let Ok(text) = String::from_utf8(bytes) {
+            answer(&text)?;
         }
+    }
+
+    /// Numbers of any size are answered, too.
+    #[test]
+    fn changed_numbers_never_panic(
+        changes in prop::collection::vec((any::<prop::sample::Index>(), "[-0-9.e]{1,4}"), 1..4),
+    ) {
+        let mut text = EVERYTHING.to_owned();
+        for (index, digits) in changes {
+            let places: Vec<usize> =
+                text.char_indices().filter(|(_, c)| c.is_ascii_digit()).map(|(i, _)| i).collect();
+            let place = places[index.index(places.len())];
+            text.replace_range(place..=place, &digits);
+        }
+        answer(&text)?;
     }
 
     /// A line out of place is an error, not a panic.
@@ -33,6 +57,6 @@ proptest! {
         for (a, b) in swaps {
             lines.swap(a % count, b % count);
         }
-        let _ = parse(&lines.join("\n"));
+        answer(&lines.join("\n"))?;
     }
 }

@@ -4,7 +4,7 @@ use glam::DVec3;
 
 use super::super::body::Form;
 use super::{Crew, is_inside};
-use crate::error::Read;
+use crate::error::{Fault, Read};
 use crate::file::group::Deposit;
 
 /// Balls that would just touch are kept this much farther apart.
@@ -20,8 +20,8 @@ pub(super) fn place(deposit: &Deposit, crew: &mut Crew<'_>) -> Read<()> {
     // Distances between neighbours in a row, between rows and between layers.
     let pitch = diameter * DVec3::new(1.0, 0.75f64.sqrt(), (2.0f64 / 3.0).sqrt());
     let counts = ((free / pitch + 1e-9).floor() + 1.0).max(DVec3::ZERO);
-    crew.require_moderate(counts.element_product())?;
     let limit = deposit.count.map_or(usize::MAX, |count| *count);
+    crew.require_moderate(counts.element_product().min(limit as f64))?;
     for layer in 0..counts.z as usize {
         for row in 0..counts.y as usize {
             for column in 0..counts.x as usize {
@@ -60,7 +60,7 @@ fn require_all(deposit: &Deposit, crew: &Crew<'_>) -> Read<()> {
         return Ok(());
     }
     let message = format!("the region is too small: {wanted} grains wanted, {placed} fitted");
-    Err(crate::error::Fault::at(deposit.region.span(), message)
+    Err(Fault::at(deposit.region.span(), message)
         .label(format!("the region of `{}`", crew.group.name.as_str()))
         .help("enlarge the region, or ask for fewer grains"))
 }

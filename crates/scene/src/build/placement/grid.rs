@@ -53,7 +53,8 @@ fn lattice(
         }
         (None, None) => unreachable!("the check found a region or counts"),
     };
-    crew.require_moderate(counts.iter().product())?;
+    let limit = grid.count.map_or(f64::INFINITY, |count| *count as f64);
+    crew.require_moderate(counts.iter().product::<f64>().min(limit))?;
     Ok((origin, counts.map(|count| count as usize)))
 }
 

@@ -4,6 +4,7 @@ use glam::{DQuat, DVec3};
 use polygrain_geometry::Pose;
 
 use super::Crew;
+use crate::build::grain::is_moderate;
 use crate::build::shape::scaled;
 use crate::error::{Fault, Read, suggestion};
 use crate::file::At;
@@ -27,6 +28,9 @@ pub(super) fn place(list: &List, crew: &mut Crew<'_>) -> Read<()> {
         (None, None) => unreachable!("the check found bodies or a file"),
     };
     for row in rows {
+        if !is_moderate(row.scale) {
+            return Err(crew.fault(&format!("has a grain scaled by {}", row.scale)));
+        }
         let mut grain = crew.maker.grain(crew.bodies.len() as u64);
         grain.shape = scaled(&grain.shape, row.scale);
         grain.scale *= row.scale;
@@ -66,26 +70,26 @@ fn parse_csv(text: &str) -> Result<Vec<Row>, Wrong> {
     let lines = text.lines().enumerate().map(|(number, line)| (number + 1, line.trim()));
     let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let (header_line, header) =
-        lines.next().ok_or_else(|| (1, "the table is empty".to_owned(), header_help()))?;
+        lines.next().ok_or_else(|| (1, "the table is empty".to_owned(), Some(header_help())))?;
     let columns: Vec<usize> = header
         .split(',')
         .map(|name| {
             let name = name.trim();
             COLUMNS.iter().position(|known| *known == name).ok_or_else(|| {
-                let help = suggestion(name, COLUMNS).or(header_help());
+                let help = suggestion(name, COLUMNS).or_else(|| Some(header_help()));
                 (header_line, format!("there is no column `{name}`"), help)
             })
         })
         .collect::<Result<_, _>>()?;
     if let Some(missing) = (0..3).find(|wanted| !columns.contains(wanted)) {
         let message = format!("the column `{}` is missing", COLUMNS[missing]);
-        return Err((header_line, message, header_help()));
+        return Err((header_line, message, Some(header_help())));
     }
     lines.map(|(number, line)| parse_row(number, line, &columns)).collect()
 }
 
-fn header_help() -> Option<String> {
-    Some(format!("the first line names the columns: {}", COLUMNS.join(",")))
+fn header_help() -> String {
+    format!("the first line names the columns: {}", COLUMNS.join(","))
 }
 
 fn parse_row(number: usize, line: &str, columns: &[usize]) -> Result<Row, Wrong> {

@@ -32,7 +32,10 @@ pub(crate) fn place(
         Placement::List(list) => list::place(list, &mut crew)?,
         Placement::Source(_) => {}
     }
-    Ok(crew.bodies)
+    if crew.bodies.iter().all(|body| body.pose.is_valid()) {
+        return Ok(crew.bodies);
+    }
+    Err(crew.fault("has grains beyond the range of numbers"))
 }
 
 /// A group that is being placed.
@@ -61,7 +64,7 @@ impl Crew<'_> {
         self.bodies.push(body);
     }
 
-    fn fault(&self, message: &str) -> Box<Fault> {
+    fn fault(&self, message: &str) -> Fault {
         let name = &self.group.name;
         Fault::at(name.span(), format!("the group `{}` {message}", name.as_str()))
     }

@@ -6,7 +6,7 @@ use super::super::body::Form;
 use super::super::grain::Grain;
 use super::super::random::{Purpose, point};
 use super::{Crew, is_inside};
-use crate::error::Read;
+use crate::error::{Fault, Read};
 use crate::file::group::Random;
 
 /// Draws places until the count or the fraction is reached, or a grain finds no room.
@@ -15,8 +15,9 @@ use crate::file::group::Random;
 /// 1988), and slows down without bound before: at 0.3 a grain takes some hundred tries.
 pub(super) fn place(random: &Random, crew: &mut Crew<'_>) -> Read<()> {
     let limit = random.count.map_or(usize::MAX, |count| *count);
-    crew.require_moderate(random.count.map_or(0.0, |count| *count as f64))?;
     let wanted = random.fraction.map_or(f64::INFINITY, |f| *f * random.region.volume());
+    let typical = crew.maker.grain(0).shape.mass_properties().volume;
+    crew.require_moderate((limit as f64).min(wanted / typical))?;
     let mut filled = 0.0;
     while crew.bodies.len() < limit && filled < wanted {
         let number = crew.bodies.len();
@@ -31,7 +32,6 @@ pub(super) fn place(random: &Random, crew: &mut Crew<'_>) -> Read<()> {
         };
         filled += volume;
         crew.put(grain, pose);
-        crew.require_moderate(crew.bodies.len() as f64)?;
     }
     Ok(())
 }
@@ -47,7 +47,7 @@ fn find_room(random: &Random, crew: &Crew<'_>, grain: &Grain) -> Option<Pose> {
     })
 }
 
-fn full(random: &Random, crew: &Crew<'_>, filled: f64) -> Box<crate::error::Fault> {
+fn full(random: &Random, crew: &Crew<'_>, filled: f64) -> Fault {
     let placed = crew.bodies.len();
     let percent = 100.0 * filled / random.region.volume();
     let wanted = match (random.count, random.fraction) {
@@ -55,7 +55,7 @@ fn full(random: &Random, crew: &Crew<'_>, filled: f64) -> Box<crate::error::Faul
         (None, Some(fraction)) => format!("a fraction of {}", *fraction),
         (None, None) => unreachable!("the check found a count or a fraction"),
     };
-    crate::error::Fault::at(
+    Fault::at(
         random.region.span(),
         format!(
             "the region is too small: {wanted} wanted, {placed} grains fitted ({percent:.1} % of \

@@ -1,0 +1,41 @@
+//! What a scene amounts to, before it is run.
+
+use super::{AutoModulus, Built};
+
+/// What a scene amounts to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Summary {
+    /// Grains at the start.
+    pub grains: usize,
+    /// Bodies of walls, and grains that are held or driven.
+    pub held: usize,
+    /// Mass of the grains that move, kg.
+    pub mass: f64,
+    /// The longest stable time step, s; infinite if nothing moves.
+    pub critical_time_step: f64,
+    /// The time step, s.
+    pub time_step: f64,
+    /// Time steps to the end, if the scene says when it ends; fewer if it settles before.
+    pub steps: Option<u64>,
+    /// The stiffness chosen, if any was left to the program.
+    pub modulus: Option<AutoModulus>,
+}
+
+impl Built {
+    /// What the scene amounts to.
+    pub fn summary(&self) -> Summary {
+        let bodies = self.world.bodies();
+        let time_step = self.world.time_step();
+        let by_time = self.plan.stop.time.map(|time| (*time / time_step).ceil() as u64);
+        let by_count = self.plan.stop.steps.map(|steps| *steps as u64);
+        Summary {
+            grains: self.plan.groups.iter().map(|group| group.bodies.len()).sum(),
+            held: bodies.active().filter(|&body| !bodies.is_dynamic(body)).count(),
+            mass: bodies.dynamic().map(|body| bodies.mass(body)).sum(),
+            critical_time_step: self.world.critical_time_step(),
+            time_step,
+            steps: by_time.into_iter().chain(by_count).min(),
+            modulus: self.plan.modulus,
+        }
+    }
+}
