@@ -17,11 +17,15 @@ pub(crate) fn speed() -> Timings {
             let s = world.statistics();
             eprintln!(
                 "{name} {chunk}: {us:.3} us/body/step contacts {} kinetic {:.2e} closure {:.1e} queries/step {:.1} followed {:.1} skipped {:.1} lists {} skin  overlap {:.1e} mem {}",
-                world.contacts().count(), world.energy().kinetic, world.energy().error(),
+                world.contacts().count(),
+                world.energy().kinetic,
+                world.energy().error(),
                 (s.queries - before.queries) as f64 / 2500.0,
                 (s.contacts_followed - before.contacts_followed) as f64 / 2500.0,
                 (s.pairs_skipped - before.pairs_skipped) as f64 / 2500.0,
-                s.lists - before.lists, world.max_overlap(), world.memory() / 500,
+                s.lists - before.lists,
+                world.max_overlap(),
+                world.memory() / 500,
             );
         }
         let mut world = ours::world(&pile.scattered());

@@ -14,7 +14,7 @@ pub(crate) const TIME_STEP: f64 = 2e-5;
 
 /// A world with a pile in its box.
 pub(crate) fn world(pile: &Pile) -> World {
-    let law = LinearSpringDashpot::new(Stiffness::Modulus(5e7), 0.1, 0.8).expect("a valid law");
+    let law = LinearSpringDashpot::new(Stiffness::Modulus(5e7), 0.3, 0.8).expect("a valid law");
     let mut materials =
         Materials::new(Interaction::with_friction(law, 0.5)).expect("a valid interaction");
     let material = materials

@@ -35,16 +35,12 @@ impl Pile {
 
     /// `tiles` × `tiles` copies side by side in one box.
     pub(crate) fn tiled(&self, tiles: u32) -> Self {
-        let offset = |i: u32| {
-            (2.0 * f64::from(i) - f64::from(tiles - 1)) * self.half_width
-        };
+        let offset = |i: u32| (2.0 * f64::from(i) - f64::from(tiles - 1)) * self.half_width;
         let poses = (0..tiles)
             .flat_map(|i| (0..tiles).map(move |j| (i, j)))
             .flat_map(|(i, j)| {
                 let shift = DVec3::new(offset(i), offset(j), 0.0);
-                self.poses
-                    .iter()
-                    .map(move |p| Pose { translation: p.translation + shift, ..*p })
+                self.poses.iter().map(move |p| Pose { translation: p.translation + shift, ..*p })
             })
             .collect();
         Self {

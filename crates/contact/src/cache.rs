@@ -166,7 +166,8 @@ impl ContactCache {
             contact.gap = gap.gap;
             contact.normal = gap.normal;
             contact.certificate = gap.certificate;
-            contact.class = pair.locus(&gap, &self.options, Extent::WholeFeatures, &mut contact.points);
+            contact.class =
+                pair.locus(&gap, &self.options, Extent::WholeFeatures, &mut contact.points);
         } else {
             // Beyond the margin the pair may approach by as much as it is away.
             state.slack = gap.gap - margin;

@@ -19,7 +19,7 @@ use crate::query::{ContactOptions, QueryError};
 use crate::support::{Core, SupportMap};
 
 /// The most points of a [`Touch`].
-pub const MAX_TOUCH_POINTS: usize = 4;
+pub const MAX_TOUCH_POINTS: usize = 8;
 
 /// A body that can be touched.
 #[derive(Clone, Copy, Debug)]
@@ -101,6 +101,10 @@ pub struct Footprint {
 
 /// The answer to [`meet`].
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "it is taken apart at once, and a box would allocate"
+)]
 pub enum Meeting {
     /// The bodies are at least this far apart, m.
     Apart(f64),
@@ -110,11 +114,11 @@ pub enum Meeting {
 
 /// How far from the common plane a vertex still belongs to the contact, as a fraction of the
 /// smaller body's reach.
-pub const LOCUS_TOLERANCE: f64 = 0.01;
+pub const LOCUS_TOLERANCE: f64 = 0.04;
 
 /// What a vertex may move towards the common plane unnoticed, as a fraction of the locus
 /// tolerance.
-const UNNOTICED: f64 = 0.25;
+pub(crate) const UNNOTICED: f64 = 0.25;
 
 /// Motion that never calls for a new query, as a fraction of the smaller body's reach: it is below
 /// what the bodies' overlap could resolve.
@@ -236,7 +240,7 @@ impl Footprint {
         touch.points.clear();
         match a {
             Solid::HalfSpace => {
-                self.place_on_half_space(placed_a, &core_b, radius_b, placed_b, touch)
+                self.place_on_half_space(placed_a, &core_b, radius_b, placed_b, touch);
             }
             Solid::Convex(a) => {
                 let (core_a, radius_a) = Core::of(a).expect("a followed shape is convex");

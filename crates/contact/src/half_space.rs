@@ -4,7 +4,9 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 use polygrain_geometry::{Pose, Shape};
 
-use crate::footprint::{Footprint, LOCUS_TOLERANCE, MAX_TOUCH_POINTS, Meeting, Touch, TouchPoint};
+use crate::footprint::{
+    Footprint, LOCUS_TOLERANCE, MAX_TOUCH_POINTS, Meeting, Touch, TouchPoint, UNNOTICED,
+};
 use crate::manifold::{self, Feature, FeaturePair};
 use crate::query::QueryError;
 use crate::support::{Core, NO_VERTEX, SupportMap};
@@ -45,7 +47,7 @@ pub(crate) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, Qu
     if corners.is_empty() {
         add(lowest, Feature::Surface);
     }
-    let slack = 0.25 * LOCUS_TOLERANCE * reach;
+    let slack = UNNOTICED * LOCUS_TOLERANCE * reach;
     let footprint = Footprint::on_half_space(class, features, slack);
     Ok(Meeting::Touching(footprint, Touch { normal, points }))
 }

@@ -28,7 +28,9 @@ pub(crate) struct Contact {
     pub(crate) path: f64,
     pub(crate) radius: f64,
     pub(crate) normal: DVec3,
-    pub(crate) points: ArrayVec<PointHistory, MAX_TOUCH_POINTS>,
+    /// Stretch of the tangential spring of every point, m.
+    pub(crate) springs: ArrayVec<DVec3, MAX_TOUCH_POINTS>,
+    damping: Wrench,
     /// Angle that resists rolling and twisting, rad.
     pub(crate) rolling: DVec3,
     /// On the first body, N; the second feels the opposite.
@@ -50,13 +52,29 @@ pub(crate) struct Losses {
     pub(crate) friction: f64,
 }
 
-/// What a contact point remembers.
+/// The damping forces on the second body: their sum, N, and moment about the first body's centre,
+/// N·m.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct PointHistory {
-    /// Stretch of the tangential spring, m.
-    pub(crate) spring: DVec3,
-    /// Damping force on the second body in the last step, N.
-    damping: DVec3,
+struct Wrench {
+    force: DVec3,
+    moment: DVec3,
+}
+
+impl Wrench {
+    fn add(&mut self, arm: DVec3, force: DVec3) {
+        self.force += force;
+        self.moment += arm.cross(force);
+    }
+
+    /// Work in a step, J.
+    fn work(&self, a: &Side, b: &Side, step: f64) -> f64 {
+        let (first, second) = (a.body, b.body);
+        let arm = a.centre() - b.centre();
+        let slip =
+            second.mean_velocity + second.mean_angular_velocity.cross(arm) - first.mean_velocity;
+        let spin = second.mean_angular_velocity - first.mean_angular_velocity;
+        step * (self.force.dot(slip) + self.moment.dot(spin))
+    }
 }
 
 /// A part of a body as a contact sees it.
@@ -134,7 +152,7 @@ impl Contact {
         footprint: Footprint,
         normal: DVec3,
     ) -> Self {
-        let points = footprint.features().iter().map(|_| PointHistory::default()).collect();
+        let springs = footprint.features().iter().map(|_| DVec3::ZERO).collect();
         Self {
             key,
             items,
@@ -144,7 +162,8 @@ impl Contact {
             path: 0.0,
             radius: f64::INFINITY,
             normal,
-            points,
+            springs,
+            damping: Wrench::default(),
             rolling: DVec3::ZERO,
             force: DVec3::ZERO,
             moments: [DVec3::ZERO; 2],
@@ -166,14 +185,14 @@ impl Contact {
         touch: &mut Touch,
     ) -> Result<bool, QueryError> {
         let follow = self.footprint.can_be_followed() && {
-            self.path += self.motion(a, b, step);
+            self.path += relative_motion(a, b, step);
             self.path <= self.footprint.slack()
         };
         if follow {
             self.place(a, b, touch);
         } else {
             let hint = a.pose().inverse_vector(self.normal);
-            let horizon = HORIZON * a.reach.min(b.reach);
+            let horizon = HORIZON * smaller_reach(a, b);
             match encounter(a, b, Some(hint), horizon)? {
                 Meeting::Apart(gap) => {
                     self.part(a, b, gap, step);
@@ -195,9 +214,7 @@ impl Contact {
 
     /// Ends the contact of bodies that have parted.
     fn part(&mut self, a: &Side, b: &Side, gap: f64, step: f64) {
-        let displacement = step * (b.body.mean_velocity - a.body.mean_velocity);
-        let damping: DVec3 = self.points.iter().map(|p| p.damping).sum();
-        self.losses.damping -= 0.5 * damping.dot(displacement);
+        self.losses.damping -= 0.5 * self.damping.work(a, b, step);
         self.losses.friction += self.elastic_tangential;
         self.elastic_tangential = 0.0;
         self.elastic_normal = 0.0;
@@ -210,49 +227,36 @@ impl Contact {
         self.footprint.place(a.piece.solid(), &placed_a, b.shape(), &placed_b, touch);
     }
 
-    /// Bound on how far points of the bodies near the contact moved against each other in the step.
-    fn motion(&self, a: &Side, b: &Side, step: f64) -> f64 {
-        let (small, large) = if a.reach <= b.reach && a.reach > 0.0 { (a, b) } else { (b, a) };
-        let spin = small.body.mean_angular_velocity - large.body.mean_angular_velocity;
-        let arm = small.centre() - large.centre();
-        let slip = small.body.mean_velocity
-            - large.body.mean_velocity
-            - large.body.mean_angular_velocity.cross(arm);
-        step * (slip.length() + spin.length() * small.reach)
-    }
-
     /// Takes over the history of points with the same names; a point with a new name gets the mean
     /// spring, so that a contact does not lose its friction when it changes its features.
     fn adopt(&mut self, footprint: Footprint) {
         let old = std::mem::replace(&mut self.footprint, footprint);
-        let springs: DVec3 = self.points.iter().map(|p| p.spring).sum();
-        let mean = springs / self.points.len().max(1) as f64;
+        let mean = self.springs.iter().sum::<DVec3>() / self.springs.len().max(1) as f64;
         let kept = self
             .footprint
             .features()
             .iter()
-            .map(|name| match old.features().iter().position(|known| known == name) {
-                Some(i) => self.points[i],
-                None => PointHistory { spring: mean, damping: DVec3::ZERO },
+            .map(|name| {
+                let known = old.features().iter().position(|known| known == name);
+                known.map_or(mean, |i| self.springs[i])
             })
             .collect();
-        self.points = kept;
+        self.springs = kept;
         self.path = 0.0;
     }
 
     /// Turns the springs with the contact: into its new plane, and by the mean spin about it.
     fn turn_springs(&mut self, a: &Side, b: &Side, touch: &Touch, step: f64) {
         let spin = a.body.mean_angular_velocity + b.body.mean_angular_velocity;
-        for (point, at) in self.points.iter_mut().zip(&touch.points) {
-            let normal = at.normal;
-            let twist = 0.5 * step * spin.dot(normal);
-            let length = point.spring.length_squared();
+        for (spring, at) in self.springs.iter_mut().zip(&touch.points) {
+            let length = spring.length_squared();
             if length == 0.0 {
                 continue;
             }
-            let flat = point.spring - normal.dot(point.spring) * normal;
+            let normal = at.normal;
+            let flat = *spring - normal.dot(*spring) * normal;
             let flat = flat * (length / flat.length_squared().max(f64::MIN_POSITIVE)).sqrt();
-            point.spring = flat + twist * normal.cross(flat);
+            *spring = flat + 0.5 * step * spin.dot(normal) * normal.cross(flat);
         }
     }
 
@@ -265,7 +269,7 @@ impl Contact {
         touch: &Touch,
         step: f64,
     ) -> f64 {
-        let near = 0.25 * LOCUS_TOLERANCE * smaller_reach(a, b);
+        let near = 0.6 * LOCUS_TOLERANCE * smaller_reach(a, b);
         let shares = Shares::new(touch, near);
         let mobility = |at: DVec3, normal: DVec3| a.mobility(at, normal) + b.mobility(at, normal);
         let encounter = Encounter {
@@ -280,30 +284,32 @@ impl Contact {
         self.elastic_normal = 0.0;
         self.elastic_tangential = 0.0;
         let (mut deepest, mut pressed, mut stiffest) = (0.0f64, 0.0, 0.0f64);
+        let mut damping_now = Wrench::default();
         for (i, at) in touch.points.iter().enumerate() {
-            let point = &mut self.points[i];
+            let spring = &mut self.springs[i];
             let (depth, normal) = (-at.gap, at.normal);
             let (arm_a, arm_b) = (at.position - a.centre(), at.position - b.centre());
-            let displacement = step * mean_slip(a.body, b.body, arm_a, arm_b);
             if depth <= 0.0 {
-                self.losses.damping -= 0.5 * point.damping.dot(displacement);
-                *point = PointHistory::default();
+                *spring = DVec3::ZERO;
                 continue;
             }
             deepest = deepest.max(depth);
             let share = shares.of(i);
             let response = law.normal.respond(&encounter, depth);
             let velocity = slip(a.body, b.body, arm_a, arm_b);
+            let displacement = step * mean_slip(a.body, b.body, arm_a, arm_b);
 
             let speed = normal.dot(velocity);
             let elastic = share * response.force;
             let part = Part::of_step(depth, normal.dot(displacement), speed * step);
-            let mobility = if single {
-                encounter.effective_mass.recip()
-            } else {
-                mobility(at.position, normal)
-            };
-            let damping = part.damping_coefficient(share * response.damping, step * mobility);
+            let damping = part.damping_coefficient(share * response.damping, || {
+                let mobility = if single {
+                    encounter.effective_mass.recip()
+                } else {
+                    mobility(at.position, normal)
+                };
+                step * mobility
+            });
             let damped = (-damping * speed).max(-elastic);
             let push = elastic + damped;
             self.elastic_normal += share * (response.energy - pull * depth);
@@ -315,10 +321,10 @@ impl Contact {
                 kinetic_limit: law.kinetic_friction * push,
             };
             let across = displacement - normal.dot(displacement) * normal;
-            let lost = slide(&mut point.spring, across, &slider);
+            let lost = slide(spring, across, &slider);
             self.losses.friction += lost;
-            self.elastic_tangential += 0.5 * stiffness * point.spring.length_squared();
-            let held = stiffness * point.spring;
+            self.elastic_tangential += 0.5 * stiffness * spring.length_squared();
+            let held = stiffness * *spring;
             let mut brake = part.damping * damped * normal;
             if lost == 0.0 && law.static_friction > 0.0 {
                 // As much of the critical damping as along the normal.
@@ -327,8 +333,7 @@ impl Contact {
                 let room = (slider.static_limit - held.length()).max(0.0);
                 brake += viscous.clamp_length_max(room);
             }
-            self.losses.damping -= 0.5 * (point.damping + brake).dot(displacement);
-            point.damping = brake;
+            damping_now.add(arm_a, brake);
 
             let on_b = part.elastic * (elastic - share * pull) * normal - held + brake;
             self.force -= on_b;
@@ -337,6 +342,8 @@ impl Contact {
             pressed += push;
             stiffest = stiffest.max(response.tangential_stiffness);
         }
+        self.losses.damping -= 0.5 * (self.damping.work(a, b, step) + damping_now.work(a, b, step));
+        self.damping = damping_now;
         if shares.uneven {
             self.pull_near_points(a, b, touch, &shares);
         }
@@ -387,7 +394,18 @@ impl Contact {
     }
 }
 
-fn smaller_reach(a: &Side, b: &Side) -> f64 {
+/// Bound on how far points of the bodies near the contact moved against each other in the step.
+fn relative_motion(a: &Side, b: &Side, step: f64) -> f64 {
+    let (small, large) = if a.reach <= b.reach && a.reach > 0.0 { (a, b) } else { (b, a) };
+    let spin = small.body.mean_angular_velocity - large.body.mean_angular_velocity;
+    let arm = small.centre() - large.centre();
+    let slip = small.body.mean_velocity
+        - large.body.mean_velocity
+        - large.body.mean_angular_velocity.cross(arm);
+    step * (slip.length() + spin.length() * small.reach)
+}
+
+pub(crate) fn smaller_reach(a: &Side, b: &Side) -> f64 {
     if a.reach > 0.0 { a.reach.min(b.reach) } else { b.reach }
 }
 
@@ -413,13 +431,15 @@ impl Part {
         Self { elastic: 0.5 * (before + after), damping: jump + 0.5 * after, begins }
     }
 
-    /// The damping of a step, N·s/m, from that of the law and the velocity a unit force gives in a
-    /// step, m/(N·s). In the first step the velocity has not felt the dashpot yet, so the law's is
-    /// taken at its mean over the step; and it never more than stops what it damps.
-    fn damping_coefficient(&self, damping: f64, response: f64) -> f64 {
-        let felt = damping * self.damping * response;
-        let mean = if self.begins { damping / (1.0 + 0.25 * felt) } else { damping };
-        mean.min(1.0 / (self.damping * response))
+    /// The damping of the first step, N·s/m, from that of the law and the velocity that a unit force
+    /// gives in a step, m/(N·s). The velocity has not felt the dashpot yet, so the law's is taken at
+    /// its mean over the step; and it never more than stops what it damps.
+    fn damping_coefficient(&self, damping: f64, response: impl FnOnce() -> f64) -> f64 {
+        if !self.begins {
+            return damping;
+        }
+        let response = self.damping * response();
+        (damping / (1.0 + 0.25 * damping * response)).min(response.recip())
     }
 }
 

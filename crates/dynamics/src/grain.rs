@@ -170,11 +170,6 @@ impl Grain {
     pub(crate) fn body_pose(&self, given: &Pose) -> Pose {
         Pose { rotation: given.rotation, translation: given.point(self.centre) }
     }
-
-    /// The pose of the shape's own coordinates from the body's.
-    pub(crate) fn given_pose(&self, body: &Pose) -> Pose {
-        Pose { rotation: body.rotation, translation: body.point(-self.centre) }
-    }
 }
 
 /// Principal moments at unit density and the axes they belong to; exactly equal moments if they are

@@ -18,7 +18,7 @@ pub struct Material {
 /// All materials and the interaction of every pair of them.
 #[derive(Clone, Debug)]
 pub struct Materials {
-    materials: Vec<Material>,
+    list: Vec<Material>,
     default: Interaction,
     /// Row by row of the lower triangle; `None` is the default.
     pairs: Vec<Option<Interaction>>,
@@ -28,7 +28,7 @@ impl Materials {
     /// No materials yet; pairs without an interaction of their own act by this one.
     pub fn new(default: Interaction) -> Result<Self, LawError> {
         default.check()?;
-        Ok(Self { materials: Vec::new(), default, pairs: Vec::new() })
+        Ok(Self { list: Vec::new(), default, pairs: Vec::new() })
     }
 
     /// Adds a material.
@@ -37,9 +37,9 @@ impl Materials {
         if !(density > 0.0 && density.is_finite()) {
             return Err(LawError::Range { name: "the density", value: density, must: "positive" });
         }
-        let id = MaterialId(self.materials.len() as u32);
-        self.materials.push(material);
-        self.pairs.resize(self.pairs.len() + self.materials.len(), None);
+        let id = MaterialId(self.list.len() as u32);
+        self.list.push(material);
+        self.pairs.resize(self.pairs.len() + self.list.len(), None);
         Ok(id)
     }
 
@@ -62,12 +62,12 @@ impl Materials {
 
     /// A material.
     pub fn get(&self, id: MaterialId) -> &Material {
-        &self.materials[id.0 as usize]
+        &self.list[id.0 as usize]
     }
 
     /// All of them, in order.
     pub fn iter(&self) -> impl Iterator<Item = (MaterialId, &Material)> {
-        self.materials.iter().enumerate().map(|(i, m)| (MaterialId(i as u32), m))
+        self.list.iter().enumerate().map(|(i, m)| (MaterialId(i as u32), m))
     }
 }
 

@@ -68,11 +68,3 @@ impl<'a> ContactView<'a> {
         self.points().iter().map(|p| -p.gap).fold(f64::NEG_INFINITY, f64::max)
     }
 }
-impl ContactView<'_> {
-    /// x
-    pub fn debug(&self) -> String { format!("{:?}", self.contact.footprint) }
-}
-impl ContactView<'_> {
-    /// x
-    pub fn energy(&self) -> f64 { self.contact.elastic_normal + self.contact.elastic_tangential }
-}

@@ -20,11 +20,6 @@ pub(super) struct Mark {
 }
 
 impl Mark {
-    /// The corner of one body over a plane.
-    pub(super) fn of_corner(place: DVec2) -> Self {
-        Self::at(place, Feature::Surface, Feature::Surface)
-    }
-
     fn at(place: DVec2, a: Feature, b: Feature) -> Self {
         Self { on_a: place, on_b: place, features: FeaturePair { a, b } }
     }

@@ -154,8 +154,11 @@ impl CommonPlane {
                     outline.clear();
                 }
             }
-            Extent::NearPoints => outline
-                .retain(|m| patch_b.height(m.on_b) - patch_a.height(m.on_a) <= self.tolerance),
+            Extent::NearPoints => {
+                let gap = |m: &Mark| patch_b.height(m.on_b) - patch_a.height(m.on_a);
+                outline.retain(|m| gap(m) <= self.tolerance);
+                drop_farthest(&mut outline, max_points, gap);
+            }
         }
         reduce(&outline, max_points.min(MAX_POINTS), &mut |mark| {
             emit(LocusPoint {
@@ -181,6 +184,16 @@ impl CommonPlane {
     }
 }
 
+/// Keeps the `count` marks of the smallest gaps, in their order.
+fn drop_farthest(outline: &mut Outline, count: usize, gap: impl Fn(&Mark) -> f64) {
+    while outline.len() > count {
+        let farthest = (0..outline.len())
+            .max_by(|&i, &j| gap(&outline[i]).total_cmp(&gap(&outline[j])))
+            .expect("there is one");
+        outline.remove(farthest);
+    }
+}
+
 /// The tolerance by which [`near_feature`] takes the flattest face of a polyhedron however it lies;
 /// a curved body has caps only where they are level.
 fn flattest(core: &Core, tolerance: f64) -> f64 {
@@ -196,18 +209,19 @@ pub(crate) fn near_corners<const COUNT: usize>(
 ) -> (ArrayVec<(u32, DVec3), COUNT>, ContactClass) {
     let mut corners = ArrayVec::new();
     near_feature(core, direction, flattest(core, tolerance), &mut corners);
-    let height = |p: DVec3| p.dot(direction);
-    let lowest = corners.iter().map(|c| height(c.1)).fold(f64::NEG_INFINITY, f64::max);
-    corners.retain(|c| height(c.1) >= lowest - tolerance);
-    let class = match corners.len() {
+    // The same corners stand for a large face however it lies.
+    let mut chosen: ArrayVec<(u32, DVec3), COUNT> = match corners.len() {
+        n if n > COUNT => (0..COUNT).map(|i| corners[i * n / COUNT]).collect(),
+        _ => corners.iter().copied().collect(),
+    };
+    let height = |corner: &(u32, DVec3)| corner.1.dot(direction);
+    let farthest = chosen.iter().map(height).fold(f64::NEG_INFINITY, f64::max);
+    chosen.retain(|corner| height(corner) >= farthest - tolerance);
+    let class = match chosen.len() {
         0 | 1 => ContactClass::Vertex,
         2 => ContactClass::Edge,
         _ => ContactClass::Face,
     };
-    let plane = Plane::new(direction);
-    let outline: Outline =
-        corners.iter().map(|(_, p)| Mark::of_corner(plane.project(*p))).collect();
-    let chosen = reduce::largest(&outline, COUNT).iter().map(|&i| corners[i]).collect();
     (chosen, class)
 }
 

@@ -37,7 +37,7 @@ impl Plane {
         Self { normal, u, v: normal.cross(u) }
     }
 
-    pub(super) fn project(&self, p: DVec3) -> DVec2 {
+    fn project(&self, p: DVec3) -> DVec2 {
         DVec2::new(self.u.dot(p), self.v.dot(p))
     }
 

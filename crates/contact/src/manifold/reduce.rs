@@ -1,25 +1,17 @@
 //! A few points that stand for a whole outline.
 
-use arrayvec::ArrayVec;
-
-use super::MAX_CORNERS;
 use super::clip::Mark;
 
-/// Hands out the corners that stand for an outline.
+/// Hands out the corners of the largest polygon with at most `count` corners: exact for four,
+/// spread evenly round the outline for other counts.
 pub(super) fn reduce(outline: &[Mark], count: usize, emit: &mut impl FnMut(Mark)) {
-    largest(outline, count).iter().for_each(|&i| emit(outline[i]));
-}
-
-/// Which corners make the largest polygon with at most `count` corners: exact for four, spread
-/// evenly round the outline for other counts.
-pub(super) fn largest(outline: &[Mark], count: usize) -> ArrayVec<usize, MAX_CORNERS> {
     let n = outline.len();
     if n <= count {
-        (0..n).collect()
+        outline.iter().copied().for_each(emit);
     } else if count == 4 {
-        largest_quadrilateral(outline).into_iter().collect()
+        largest_quadrilateral(outline).iter().map(|&i| outline[i]).for_each(emit);
     } else {
-        (0..count).map(|i| i * n / count).collect()
+        (0..count).map(|i| outline[i * n / count]).for_each(emit);
     }
 }
 

@@ -7,7 +7,7 @@ use polygrain_geometry::Aabb;
 use super::body::{Body, Form};
 
 /// The largest overlap over diameter that `auto` stiffness allows to be expected.
-pub const MAX_OVERLAP: f64 = 0.005;
+pub const MAX_OVERLAP: f64 = 0.006;
 /// The modulus where nothing moves and nothing weighs, Pa.
 const IDLE_MODULUS: f64 = 1e6;
 
@@ -37,9 +37,10 @@ pub(crate) struct Loads<'a> {
 
 /// The modulus E for which impacts and pressure leave an overlap of at most [`MAX_OVERLAP`].
 ///
-/// A grain of diameter d and stiffness k = E·d that hits a wall with speed v overlaps it by
-/// δ = v·√(m/k), and with m < ρ·d³ that is δ/d < v·√(ρ/E). Under a pressure p a contact carries
-/// about p·d², so that δ/d ≈ p/E. Hence E is the larger of ρ·v²/0.005² and p/0.005.
+/// A grain of diameter d (of the sphere of equal volume) and stiffness k = E·d that hits a wall with
+/// speed v overlaps it by δ = v·√(m/k), and with m = π/6 ρ·d³ that is δ/d = v·√(πρ/6E). Under a
+/// pressure p a contact carries about p·d², so that δ/d ≈ p/E. Hence E is the larger of
+/// π/6 ρ·v²/0.006² and p/0.006.
 ///
 /// v is the speed after a fall from the highest grain or source to the lowest wall or grain, with
 /// the initial speed, plus the speed of the fastest driver; p is the weight of a column of that
@@ -59,7 +60,7 @@ pub(crate) fn auto_modulus(loads: &Loads<'_>) -> AutoModulus {
     let speed = initial.hypot((2.0 * gravity * height).sqrt()) + driven.fold(0.0, f64::max);
     let servo = loads.drivers.iter().map(|(body, driver)| stress(&loads.bodies[*body], driver));
     let pressure = loads.density * gravity * height + servo.fold(0.0, f64::max);
-    let impact = loads.density * (speed / MAX_OVERLAP).powi(2);
+    let impact = std::f64::consts::FRAC_PI_6 * loads.density * (speed / MAX_OVERLAP).powi(2);
     let needed = impact.max(pressure / MAX_OVERLAP);
     let modulus = if needed > 0.0 && needed.is_finite() { needed } else { IDLE_MODULUS };
     AutoModulus { modulus, speed, pressure, density: loads.density }
@@ -155,7 +156,11 @@ mod tests {
         // From the top of the ball, 1.01 m above the floor.
         assert!((chosen.speed - (2.0 * 10.0 * 1.01f64).sqrt()).abs() < 1e-12);
         assert!((chosen.pressure - 2000.0 * 10.0 * 1.01).abs() < 1e-9);
-        assert!((chosen.modulus - 2000.0 * 20.2 / MAX_OVERLAP.powi(2)).abs() < 1.0);
+        assert!(
+            (chosen.modulus - std::f64::consts::FRAC_PI_6 * 2000.0 * 20.2 / MAX_OVERLAP.powi(2))
+                .abs()
+                < 1.0
+        );
     }
 
     #[test]

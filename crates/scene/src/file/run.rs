@@ -75,7 +75,7 @@ section! {
         /// Time step, s. `auto`: a fraction `safety` of the critical step.
         time_step: Auto<Positive<Time>> = Auto::Auto,
         /// Fraction of the critical time step.
-        safety: Quantity<Number, PartOfOne> = Quantity::of(0.15),
+        safety: Quantity<Number, PartOfOne> = Quantity::of(polygrain_dynamics::TimeStep::SAFETY),
         /// How orientations advance.
         rotation: RotationScheme = RotationScheme::Exponential,
         /// Cundall's non-viscous damping: this fraction of every force opposes the motion.
