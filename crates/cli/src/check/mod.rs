@@ -57,7 +57,7 @@ fn rows(summary: &Summary, forecast: &Forecast, plan: &Plan) -> Vec<(&'static st
             .try_fold(0u64, u64::checked_add)
             .filter(|&count| count < u64::MAX);
         let later = later.map_or_else(|| "more".to_owned(), |count| count.to_string());
-        grains += &format!("; {later} to come from sources");
+        grains = format!("{grains}; {later} to come from sources");
     }
     let step =
         format!("{:.3e} s (critical {:.3e} s)", summary.time_step, summary.critical_time_step);

@@ -8,11 +8,7 @@ use crate::diagnostic::Failure;
 
 /// Writes the starter scene to `NAME.toml`, unless there is one.
 pub(crate) fn write(name: &str, out: &mut impl Write) -> Result<(), Failure> {
-    let path = PathBuf::from(if name.ends_with(".toml") {
-        name.to_owned()
-    } else {
-        format!("{name}.toml")
-    });
+    let path = PathBuf::from(format!("{}.toml", name.strip_suffix(".toml").unwrap_or(name)));
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     create(&path, &polygrain_scene::starter(&stem))
         .map_err(|source| Failure::NewScene { path: path.clone(), source })?;
