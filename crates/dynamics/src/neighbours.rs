@@ -166,6 +166,8 @@ impl Neighbours {
         let items = Items { boxes: &self.boxes, owner: &colliders.body, movable: &self.movable };
         self.broad_phase.find(&items, periodic, &mut self.found);
         self.merge(&colliders.body, contacts);
+        // As large as the list itself, and not needed before the next.
+        self.found = Vec::new();
         self.travel.clone_from(&bodies.travel);
         self.odometer.listed = self.odometer.reading;
         self.odometer.calm = f64::NEG_INFINITY;

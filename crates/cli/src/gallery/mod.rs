@@ -13,7 +13,7 @@ use polygrain_geometry::{Pose, TriangleMesh, generate};
 use rayon::prelude::*;
 
 use crate::diagnostic::Failure;
-use crate::picture::{Body, Image, Rgb, Scene, oklch, render};
+use crate::picture::{Body, Image, Scene, background, render};
 use crate::shape::Description;
 use family::Family;
 
@@ -30,10 +30,6 @@ struct Exhibit {
     family: Family,
     triangles: usize,
     picture: Image,
-}
-
-fn background() -> Rgb {
-    oklch(0.978, 0.003, 90.0)
 }
 
 /// Writes the whole gallery into a folder and says what is where.
@@ -85,8 +81,7 @@ fn exhibit(entry: &generate::Entry, mesh: &TriangleMesh) -> Exhibit {
 }
 
 fn write_png(path: &Path, image: &Image) -> Result<(), Failure> {
-    write_atomically(path, |file| Ok(image.write_png(file)?))
-        .map_err(|source| Failure::Folder { path: path.to_owned(), source })
+    image.save(path).map_err(|source| Failure::Folder { path: path.to_owned(), source })
 }
 
 fn list(

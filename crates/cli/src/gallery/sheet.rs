@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use super::family::Family;
-use super::{Exhibit, THUMBNAIL, background};
-use crate::picture::{Font, Image, Rgb, draw_text, oklch, text_width};
+use super::{Exhibit, THUMBNAIL};
+use crate::picture::{Font, Image, Rgb, background, draw_text, oklch, text_width};
 
 const CELL: usize = THUMBNAIL / 2;
 /// Height of the two lines of text below a grain.

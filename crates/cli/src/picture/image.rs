@@ -1,6 +1,9 @@
 //! An image in linear light, and the PNG it becomes.
 
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::Path;
+
+use polygrain_geometry::file::write_atomically;
 
 use super::colour::{Rgb, srgb_byte};
 
@@ -78,6 +81,11 @@ impl Image {
         let mut writer = encoder.write_header()?;
         writer.write_image_data(&bytes)?;
         writer.finish()
+    }
+
+    /// Writes a PNG file, whole or not at all.
+    pub(crate) fn save(&self, path: &Path) -> io::Result<()> {
+        write_atomically(path, |file| Ok(self.write_png(file)?))
     }
 }
 

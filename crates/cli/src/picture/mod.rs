@@ -24,3 +24,8 @@ pub(crate) use image::Image;
 pub(crate) use render::render;
 pub(crate) use scene::{Body, Finish, Scene};
 pub(crate) use text::{Font, draw_text, text_width};
+
+/// The colour of the paper.
+pub(crate) fn background() -> Rgb {
+    oklch(0.978, 0.003, 90.0)
+}

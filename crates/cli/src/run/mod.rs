@@ -1,5 +1,6 @@
 //! `polygrain run`: runs a scene into a folder.
 
+mod album;
 mod progress;
 mod report;
 
@@ -14,6 +15,7 @@ use polygrain_scene::{Override, Scene};
 
 use crate::args::RunArguments;
 use crate::diagnostic::Failure;
+use album::Album;
 use progress::Reporter;
 pub(crate) use progress::duration;
 pub(crate) use report::write_rows;
@@ -34,11 +36,14 @@ pub(crate) fn run(arguments: &RunArguments, out: &mut impl Write) -> Result<Exit
     };
     let interrupted = interruption();
     let mut reporter = Reporter::new(arguments.quiet);
+    let mut album = Album::default();
     let outcome = polygrain_scene::run::run(&scene, &options, &interrupted, &mut |event| {
         reporter.report(event);
+        album.see(event);
     });
     reporter.close();
     let summary = outcome?;
+    album.write(&folder.join(album::FILE))?;
     if arguments.json {
         writeln!(out, "{}", summary.json).map_err(Failure::Output)?;
     } else if !arguments.quiet {

@@ -47,8 +47,9 @@ impl Reporter {
             (How::Quiet, _) => {}
             (How::Lines, Event::Note(note)) => anstream::eprintln!("{note}"),
             (How::Bar(bar), Event::Note(note)) => bar.println(note),
-            (_, Event::Started(status)) => self.show(status, true),
-            (_, Event::Progress(status)) => self.show(status, false),
+            (_, Event::Started(status, _)) => self.show(status, true),
+            (_, Event::Progress(status, _)) => self.show(status, false),
+            (_, Event::Finished(_)) => {}
         }
     }
 

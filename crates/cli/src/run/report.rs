@@ -38,6 +38,9 @@ pub(super) fn write(summary: &Summary, folder: &Path, out: &mut impl Write) -> i
     }
     let shown = |name: &str| folder.join(name).display().to_string();
     let mut next = Vec::new();
+    if folder.join(super::album::FILE).exists() {
+        next.push(("picture", shown(super::album::FILE)));
+    }
     if folder.join("frames.pvd").exists() {
         next.push(("look", format!("paraview {}", shown("frames.pvd"))));
     }

@@ -54,12 +54,14 @@ pub struct Options {
 }
 
 /// What a run tells while it is under way.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy)]
 pub enum Event<'a> {
     /// The bodies are placed and the first step is about to be taken.
-    Started(Status),
+    Started(Status, &'a World),
     /// A tenth of a second or more has passed.
-    Progress(Status),
+    Progress(Status, &'a World),
+    /// The last step has been taken.
+    Finished(&'a World),
     /// Something a person should know.
     Note(&'a str),
 }
@@ -135,6 +137,7 @@ pub fn run(
     threads.install(|| {
         let mut run = Run::open(scene, options, watch)?;
         let outcome = run.advance(interrupted, watch);
+        watch(Event::Finished(&run.world));
         let outcome = outcome.and_then(|stopped_by| run.finish(stopped_by, watch));
         if let Err(error) = &outcome {
             // The log may be what cannot be written.
@@ -222,7 +225,7 @@ impl Run {
             run.world.critical_time_step(),
             run.world.time(),
         ))?;
-        watch(Event::Started(run.status()));
+        watch(Event::Started(run.status(), &run.world));
         Ok(run)
     }
 
@@ -355,7 +358,7 @@ impl Run {
             self.after_step()?;
             if reported.elapsed() >= REPORT_EVERY {
                 reported = Instant::now();
-                watch(Event::Progress(self.status()));
+                watch(Event::Progress(self.status(), &self.world));
             }
         }
     }
