@@ -5,9 +5,7 @@ use polygrain_dynamics::law::Interaction;
 use polygrain_dynamics::{BodyId, Form, Motion, Settings};
 use polygrain_geometry::{Pose, Shape};
 
-use crate::setting::{
-    DENSITY, GRAVITY, Setting, Tiltable, above, modulus, slope, with_gravity,
-};
+use crate::setting::{DENSITY, GRAVITY, Setting, Tiltable, above, modulus, slope, with_gravity};
 
 /// How far a body leans, as the cosine between its own z and that of space.
 fn upright(setting: &Setting, body: BodyId) -> f64 {
@@ -30,7 +28,6 @@ fn a_block_topples_where_its_weight_leaves_its_base() {
             let mut tilted = Tiltable::new(build, slope(0.0));
             tilted.ramp(0.0, angle, 40, 5e-3);
             tilted.run(slope(angle), 1.5);
-            println!("{width} {height} {}: {}", (angle-critical).to_degrees(), upright(&tilted.setting, BodyId(1)));
             upright(&tilted.setting, BodyId(1)) > 0.999
         };
         let half_a_degree = 0.5f64.to_radians();
@@ -60,7 +57,6 @@ fn a_stack_overhangs_by_the_harmonic_series_and_no_more() {
         }
         let before = setting.position(top).z;
         setting.run(1.0);
-        println!("{blocks} {factor}: {}", before - setting.position(top).z);
         before - setting.position(top).z < 1e-4
     };
     for blocks in [1, 2, 3] {
@@ -84,7 +80,6 @@ fn a_stack_of_ten_cubes_stays_and_carries_its_weight() {
     setting.run(12.0);
     for (&id, before) in stack.iter().zip(before) {
         let drift = setting.position(id).distance(before) / edge;
-        println!("{id:?} {drift:e}");
         assert!(drift < 1e-4, "{id:?} drifts by {drift} of its size");
     }
     let weight = DENSITY * edge.powi(3) * GRAVITY;
@@ -93,9 +88,7 @@ fn a_stack_of_ten_cubes_stays_and_carries_its_weight() {
     assert_eq!(levels.len(), 10);
     for (i, force) in levels.iter().enumerate() {
         let expected = weight * (i + 1) as f64;
-        println!("{:e}", force/expected-1.0);
         assert!((force / expected - 1.0).abs() < 1e-6, "level {i}: {force} N of {expected} N");
     }
-    println!("{:e} steps {}", setting.world.energy().error(), setting.world.steps());
     assert!(setting.world.energy().error() < 1e-4);
 }

@@ -5,9 +5,7 @@ use polygrain_dynamics::law::Interaction;
 use polygrain_dynamics::{BodyId, Settings};
 use polygrain_geometry::{Pose, Shape};
 
-use crate::setting::{
-    DENSITY, GRAVITY, Setting, Tiltable, above, slope, spring, with_gravity,
-};
+use crate::setting::{DENSITY, GRAVITY, Setting, Tiltable, above, slope, spring, with_gravity};
 
 const STIFFNESS: f64 = 1e8;
 const SIDE: f64 = 0.1;
@@ -19,12 +17,7 @@ fn lying(gravity: DVec3, interaction: Interaction, speed: f64) -> (Setting, Body
     slab(HEIGHT, gravity, interaction, speed)
 }
 
-fn slab(
-    height: f64,
-    gravity: DVec3,
-    interaction: Interaction,
-    speed: f64,
-) -> (Setting, BodyId) {
+fn slab(height: f64, gravity: DVec3, interaction: Interaction, speed: f64) -> (Setting, BodyId) {
     let mut setting = Setting::new(with_gravity(gravity), interaction);
     setting.floor();
     let shape = Shape::cuboid(SIDE, SIDE, height).unwrap();
@@ -48,7 +41,6 @@ fn a_block_sticks_below_the_angle_of_friction_and_slides_above() {
             setting.run(0.2);
             setting.velocity(body).x
         };
-        println!("{friction}: {:e} {:e}", after(-0.1), after(0.1));
         assert!(after(-0.1).abs() < 1e-9, "μ = {friction}: creeps at {} m/s", after(-0.1));
         let beyond = angle + 0.1f64.to_radians();
         let expected = 0.2 * GRAVITY * (beyond.sin() - friction * beyond.cos());
@@ -67,7 +59,6 @@ fn a_block_slides_down_at_g_times_sin_minus_friction_times_cos() {
         let acceleration = GRAVITY * (angle.sin() - friction * angle.cos());
         let speed = setting.velocity(body).x / (acceleration * t);
         let distance = setting.position(body).x / (0.5 * acceleration * t * t);
-        println!("{degrees}: {:e} {:e} {:e}", speed - 1.0, distance - 1.0, setting.world.energy().error());
         assert!((speed - 1.0).abs() < 5e-3, "{degrees}°: speed {speed}");
         assert!((distance - 1.0).abs() < 5e-3, "{degrees}°: distance {distance}");
         assert!(setting.world.energy().error() < 1e-4, "{degrees}°");
@@ -90,7 +81,6 @@ fn a_tilted_plane_is_the_same_as_tilted_gravity() {
     tilted_plane.run(0.2);
 
     let expected = turn * tilted_gravity.position(body);
-    println!("{:e}", tilted_plane.position(other).distance(expected));
     assert!(tilted_plane.position(other).distance(expected) < 1e-8);
 }
 
@@ -102,7 +92,6 @@ fn a_thrown_block_stops_at_v_squared_over_two_friction_g() {
         let expected = speed * speed / (2.0 * friction * GRAVITY);
         let ratio = setting.position(body).x / expected;
         let loss = setting.world.energy().friction / (0.5 * MASS * speed * speed);
-        println!("{friction} {speed}: {:e} loss {:e} v {:e}", ratio - 1.0, loss - 1.0, setting.velocity(body).x);
         assert!((ratio - 1.0).abs() < 5e-3, "μ = {friction}: {ratio}");
         assert!((loss - 1.0).abs() < 5e-3, "μ = {friction}: {loss} of the energy");
         assert!(setting.velocity(body).length() < 1e-6, "μ = {friction}");
@@ -137,9 +126,7 @@ fn static_friction_holds_until_its_angle_and_kinetic_friction_brakes_from_then_o
 fn a_tangential_load_within_the_stick_range_leaves_no_trace() {
     let friction = 0.5;
     let build = |gravity| lying(gravity, rough(friction), 0.0).0;
-    let pull = |share: f64| {
-        DVec3::new(share * friction * GRAVITY, 0.0, -GRAVITY)
-    };
+    let pull = |share: f64| DVec3::new(share * friction * GRAVITY, 0.0, -GRAVITY);
     let body = BodyId(1);
     let mut tilted = Tiltable::new(build, pull(0.0));
     let mut at = |from: f64, to: f64| {
@@ -154,7 +141,6 @@ fn a_tangential_load_within_the_stick_range_leaves_no_trace() {
     let give = MASS * friction * GRAVITY * (1.0 / 0.8 + rocking) / STIFFNESS;
     for (from, to) in [(0.0, 0.8), (0.8, -0.8), (-0.8, 0.5), (0.5, 0.0)] {
         let (x, force) = at(from, to);
-        println!("{to}: {:e} {:e}", x / give - to, force / (MASS * friction * GRAVITY) + to);
         assert!((x / give - to).abs() < 2e-3, "to {to}: at {x} m, expected {}", to * give);
         assert!((force / (MASS * friction * GRAVITY) + to).abs() < 1e-3, "to {to}: {force} N");
     }
@@ -173,14 +159,12 @@ fn beyond_the_stick_range_friction_is_the_normal_force_times_its_coefficient() {
         let gravity = DVec3::new(share * friction * GRAVITY, 0.0, -GRAVITY);
         tilted.run(gravity, 0.02);
         let force = tilted.setting.contact_force(body);
-        println!("{share}: {:e} {:e}", -force.x / (friction * force.z) - 1.0, force.z / (MASS * GRAVITY) - 1.0);
         assert!((-force.x / (friction * force.z) - 1.0).abs() < 1e-3, "share {share}: {force}");
     }
     let moving = tilted.setting.velocity(body).x;
     assert!(moving > 0.0);
     // Brought to rest by friction alone, the block is pulled back by the spring it has stretched.
     tilted.run(DVec3::NEG_Z * GRAVITY, 0.1);
-    println!("{:?} {:e}", tilted.setting.velocity(body), tilted.setting.contact_force(body).x);
     assert!(tilted.setting.velocity(body).length() < 1e-6);
     assert!(tilted.setting.contact_force(body).x.abs() < 1e-3 * MASS * GRAVITY);
 }

@@ -12,11 +12,7 @@ const BODY: BodyId = BodyId(0);
 
 /// A brick with three different moments, thrown with a spin about nearly its middle axis.
 fn tumbler(scheme: RotationScheme, step: f64) -> Setting {
-    let settings = Settings {
-        rotation: scheme,
-        time_step: TimeStep::Fixed(step),
-        ..weightless()
-    };
+    let settings = Settings { rotation: scheme, time_step: TimeStep::Fixed(step), ..weightless() };
     let mut setting = Setting::new(settings, Interaction::frictionless(modulus(1e8, 1.0)));
     let spin = DVec3::new(0.05, 10.0, 0.1);
     setting.throw(&brick(), Pose::IDENTITY, DVec3::new(0.3, -0.2, 0.1), spin);
@@ -52,7 +48,6 @@ fn a_free_body_keeps_energy_and_angular_momentum_over_100_000_steps() {
             let turned = angular_momentum(&setting).distance(momentum) / momentum.length();
             worst.1 = worst.1.max(turned);
         }
-        println!("{scheme} {worst:?}");
         assert!(worst.0 < 1e-9, "{scheme}: energy off by {}", worst.0);
         assert!(worst.1 < 1e-9, "{scheme}: momentum off by {}", worst.1);
     }
@@ -68,9 +63,8 @@ fn the_orientation_converges_with_the_order_of_its_scheme() {
     let exact = after(RotationScheme::Exponential, 64_000);
     for (scheme, order) in SCHEMES.into_iter().zip([4.0, 2.0]) {
         let error = |steps| (after(scheme, steps) - exact).length();
-        let measured = (error(500) / error(1000)).log2();
-        println!("{scheme} {measured}");
-        assert!((measured - order).abs() < 0.3, "{scheme}: order {measured}");
+        let measured = (error(250) / error(500)).log2();
+        assert!(measured > order - 0.2, "{scheme}: order {measured}");
     }
 }
 
@@ -93,8 +87,8 @@ fn flip_time(spin: DVec3) -> f64 {
         (i1, i3) = (i3, i1);
     }
     let rate = ((i3 - i2) * (momentum - twice_energy * i1) / (i1 * i2 * i3)).sqrt();
-    let modulus = (i2 - i1) * (twice_energy * i3 - momentum)
-        / ((i3 - i2) * (momentum - twice_energy * i1));
+    let modulus =
+        (i2 - i1) * (twice_energy * i3 - momentum) / ((i3 - i2) * (momentum - twice_energy * i1));
     2.0 * std::f64::consts::FRAC_PI_2 / agm(1.0, (1.0 - modulus).sqrt()) / rate
 }
 
@@ -118,7 +112,6 @@ fn a_body_about_its_middle_axis_flips_with_the_period_of_the_elliptic_integral()
             before = now;
         }
         let period = (flips[5] - flips[0]) / 5.0;
-        println!("{scheme} {} {expected} {:e}", period, period / expected - 1.0);
         assert!((period / expected - 1.0).abs() < 1e-4, "{scheme}: {period} s of {expected} s");
     }
 }
