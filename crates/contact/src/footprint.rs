@@ -364,7 +364,9 @@ fn axis_of(
                 | (Edge(..), Edge(..))
         )
     };
-    if !features.iter().all(followable) {
+    // The line along a cylinder only looks like an edge.
+    let curved = |core: &Core| matches!(core, Core::Curved(_));
+    if curved(&pair.a.0) || curved(&pair.b.0) || !features.iter().all(followable) {
         return Axis::Free;
     }
     let face_along = |core: &Core, direction: DVec3| {

@@ -203,9 +203,9 @@ impl Contact {
                     *touch = found;
                 }
             }
-            if needs_curvature {
-                self.radius = effective_radius(a, b, touch);
-            }
+        }
+        if needs_curvature && (!follow || self.radius == f64::INFINITY) {
+            self.radius = effective_radius(a, b, touch);
         }
         self.turn_springs(a, b, touch, step);
         self.normal = touch.normal;
@@ -289,12 +289,12 @@ impl Contact {
             let spring = &mut self.springs[i];
             let (depth, normal) = (-at.gap, at.normal);
             let (arm_a, arm_b) = (at.position - a.centre(), at.position - b.centre());
-            if depth <= 0.0 {
+            let share = shares.of(i);
+            if depth <= 0.0 || share == 0.0 {
                 *spring = DVec3::ZERO;
                 continue;
             }
             deepest = deepest.max(depth);
-            let share = shares.of(i);
             let response = law.normal.respond(&encounter, depth);
             let velocity = slip(a.body, b.body, arm_a, arm_b);
             let displacement = step * mean_slip(a.body, b.body, arm_a, arm_b);
@@ -320,11 +320,13 @@ impl Contact {
                 static_limit: law.static_friction * push,
                 kinetic_limit: law.kinetic_friction * push,
             };
-            let across = displacement - normal.dot(displacement) * normal;
+            let across = part.before * (displacement - normal.dot(displacement) * normal);
             let lost = slide(spring, across, &slider);
             self.losses.friction += lost;
             self.elastic_tangential += 0.5 * stiffness * spring.length_squared();
             let held = stiffness * *spring;
+            let pushed = part.elastic * elastic + part.damping * damped;
+            let weight = if push > 0.0 { pushed / push } else { 1.0 };
             let mut brake = part.damping * damped * normal;
             if lost == 0.0 && law.static_friction > 0.0 {
                 // As much of the critical damping as along the normal.
@@ -335,7 +337,7 @@ impl Contact {
             }
             damping_now.add(arm_a, brake);
 
-            let on_b = part.elastic * (elastic - share * pull) * normal - held + brake;
+            let on_b = part.elastic * (elastic - share * pull) * normal - weight * held + brake;
             self.force -= on_b;
             self.moments[0] -= arm_a.cross(on_b);
             self.moments[1] += arm_b.cross(on_b);
@@ -416,6 +418,8 @@ pub(crate) fn smaller_reach(a: &Side, b: &Side) -> f64 {
 /// of the half, a damping force, which jumps, for twice as much. Without this every impact would be
 /// wrong by an energy of the order of `k (v Δt)²`.
 struct Part {
+    /// Of the step before.
+    before: f64,
     elastic: f64,
     damping: f64,
     begins: bool,
@@ -424,11 +428,12 @@ struct Part {
 impl Part {
     /// From the depth, how much the gap grew in the step before and how much it will in the next.
     fn of_step(depth: f64, opened: f64, opening: f64) -> Self {
-        let before = if depth < -opened { depth / -opened } else { 1.0 };
+        // Bodies that just touched a step ago count as apart.
+        let begins = depth <= -opened * (1.0 + 1e-9);
+        let before = if begins { (depth / -opened).min(1.0) } else { 1.0 };
         let after = if depth < opening { depth / opening } else { 1.0 };
-        let begins = before < 1.0;
         let jump = if begins { before } else { 0.5 };
-        Self { elastic: 0.5 * (before + after), damping: jump + 0.5 * after, begins }
+        Self { before, elastic: 0.5 * (before + after), damping: jump + 0.5 * after, begins }
     }
 
     /// The damping of the first step, N·s/m, from that of the law and the velocity that a unit force

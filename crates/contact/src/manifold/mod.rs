@@ -17,7 +17,7 @@ use polygrain_geometry::Pose;
 use serde::{Deserialize, Serialize};
 
 use clip::{Mark, Outline, clip, edge};
-use patch::{Patch, Plane, near_feature};
+use patch::{Patch, Plane, flattest_feature, near_feature};
 use reduce::reduce;
 
 use crate::support::Core;
@@ -121,13 +121,13 @@ impl CommonPlane {
             return ContactClass::Vertex;
         }
         let (mut corners_a, mut corners_b) = (ArrayVec::new(), ArrayVec::new());
-        let depth = |core: &Core| match self.extent {
-            Extent::NearPoints => flattest(core, self.tolerance),
-            Extent::WholeFeatures => self.tolerance,
+        let feature = match self.extent {
+            Extent::WholeFeatures => near_feature,
+            Extent::NearPoints => flattest_feature,
         };
-        let face_a = near_feature(a, self.normal, depth(a), &mut corners_a);
+        let face_a = feature(a, self.normal, self.tolerance, &mut corners_a);
         let towards_a = relative.inverse_vector(-self.normal);
-        let face_b = near_feature(b, towards_a, depth(b), &mut corners_b);
+        let face_b = feature(b, towards_a, self.tolerance, &mut corners_b);
         if corners_a.is_empty() || corners_b.is_empty() {
             self.at_witnesses(Feature::Surface, Feature::Surface, emit);
             return ContactClass::Vertex;
@@ -194,12 +194,6 @@ fn drop_farthest(outline: &mut Outline, count: usize, gap: impl Fn(&Mark) -> f64
     }
 }
 
-/// The tolerance by which [`near_feature`] takes the flattest face of a polyhedron however it lies;
-/// a curved body has caps only where they are level.
-fn flattest(core: &Core, tolerance: f64) -> f64 {
-    if matches!(core, Core::Curved(_)) { tolerance } else { f64::INFINITY }
-}
-
 /// The corners of a core's flattest face along a direction that are within a tolerance of the
 /// farthest, at most `COUNT` of them, and the class of a contact with a plane there.
 pub(crate) fn near_corners<const COUNT: usize>(
@@ -208,7 +202,7 @@ pub(crate) fn near_corners<const COUNT: usize>(
     tolerance: f64,
 ) -> (ArrayVec<(u32, DVec3), COUNT>, ContactClass) {
     let mut corners = ArrayVec::new();
-    near_feature(core, direction, flattest(core, tolerance), &mut corners);
+    flattest_feature(core, direction, tolerance, &mut corners);
     // The same corners stand for a large face however it lies.
     let mut chosen: ArrayVec<(u32, DVec3), COUNT> = match corners.len() {
         n if n > COUNT => (0..COUNT).map(|i| corners[i * n / COUNT]).collect(),

@@ -113,6 +113,51 @@ pub(super) fn near_feature(
     None
 }
 
+/// The feature of a core that looks most along a direction: the whole flattest face of a polyhedron,
+/// however it lies. A curved core has caps and lines only where they are level.
+pub(super) fn flattest_feature(
+    core: &Core,
+    direction: DVec3,
+    tolerance: f64,
+    corners: &mut ArrayVec<(u32, DVec3), MAX_CORNERS>,
+) -> Option<(u32, DVec3)> {
+    match core {
+        Core::Polyhedron(polyhedron) => {
+            let (top, vertex) = polyhedron.farthest(direction, NO_VERTEX);
+            let face = flattest_face(polyhedron, vertex, direction, top.dot(direction) - tolerance);
+            let outline = polyhedron.face(face).iter().take(MAX_CORNERS);
+            corners.extend(outline.map(|&v| (v, polyhedron.vertices()[v as usize])));
+            Some((face as u32, polyhedron.planes()[face].normal))
+        }
+        Core::Segment { .. } => near_feature(core, direction, f64::INFINITY, corners),
+        _ => near_feature(core, direction, tolerance, corners),
+    }
+}
+
+/// The flattest face at a vertex; if an edge from there ends above a level, the flatter of the two
+/// faces at that edge, so that both its ends belong to the contact.
+fn flattest_face(
+    polyhedron: &ConvexPolyhedron,
+    vertex: u32,
+    direction: DVec3,
+    level: f64,
+) -> usize {
+    let height = |h: usize| polyhedron.vertices()[polyhedron.origin(h)].dot(direction);
+    let cosine = |face: usize| polyhedron.planes()[face].normal.dot(direction);
+    let flatter = |a: &usize, b: &usize| cosine(*a).total_cmp(&cosine(*b));
+    let around = || polyhedron.half_edges_from(vertex as usize);
+    let steepest = around()
+        .max_by(|&a, &b| height(polyhedron.next(a)).total_cmp(&height(polyhedron.next(b))))
+        .filter(|&h| height(polyhedron.next(h)) >= level);
+    let face = match steepest {
+        Some(h) => {
+            [h, polyhedron.twin(h)].map(|h| polyhedron.face_of(h)).into_iter().max_by(flatter)
+        }
+        None => around().map(|h| polyhedron.face_of(h)).max_by(flatter),
+    };
+    face.expect("a vertex has faces")
+}
+
 /// The face at a vertex whose corners are all above a level, the flattest first.
 fn near_face(
     polyhedron: &ConvexPolyhedron,

@@ -149,6 +149,7 @@ fn drift_body(
     step: f64,
 ) -> f64 {
     let half = 0.5 * step;
+    let dragged = drag(settings, properties, body);
     let acceleration = properties.inverse_mass * momentum.force + settings.gravity;
     let angular = momentum.angular + half * momentum.torque;
     let inertia = &properties.inertia;
@@ -160,6 +161,11 @@ fn drift_body(
     body.rotation = DMat3::from_quat(momentum.orientation);
     let spin = inertia.angular_velocity(momentum.orientation, angular);
     body.mean_angular_velocity = 0.5 * (inertia.angular_velocity(before, angular) + spin);
+    if let Some((force, torque)) = dragged {
+        // The other half of the loss is that of the force at the end of the step.
+        momentum.drag_loss -=
+            half * (force.dot(body.mean_velocity) + torque.dot(body.mean_angular_velocity));
+    }
 
     body.velocity = body.mean_velocity + half * acceleration;
     body.angular_velocity =
@@ -487,6 +493,15 @@ fn power(momentum: &Momentum, body: &Kinematics) -> f64 {
     momentum.force.dot(body.mean_velocity) + momentum.torque.dot(body.mean_angular_velocity)
 }
 
+/// Force and torque of the fluid, from the velocities at the end of the step.
+fn drag(settings: &Settings, properties: &Properties, body: &Kinematics) -> Option<(DVec3, DVec3)> {
+    let drag = settings.drag?;
+    let radius = 0.5 * properties.diameter;
+    let resistance = 6.0 * std::f64::consts::PI * drag.viscosity * radius;
+    let force = -resistance * (body.velocity - drag.fluid_velocity);
+    Some((force, -(4.0 / 3.0 * radius * radius * resistance) * body.angular_velocity))
+}
+
 /// Drag and local damping.
 fn resist(
     settings: &Settings,
@@ -495,14 +510,11 @@ fn resist(
     momentum: &mut Momentum,
     step: f64,
 ) {
-    if let Some(drag) = settings.drag {
-        let radius = 0.5 * properties.diameter;
-        let resistance = 6.0 * std::f64::consts::PI * drag.viscosity * radius;
-        let force = -resistance * (body.velocity - drag.fluid_velocity);
-        let torque = -(4.0 / 3.0 * radius * radius * resistance) * body.angular_velocity;
+    if let Some((force, torque)) = drag(settings, properties, body) {
         momentum.force += force;
         momentum.torque += torque;
-        momentum.drag_loss -= step * (force.dot(body.velocity) + torque.dot(body.angular_velocity));
+        momentum.drag_loss -=
+            0.5 * step * (force.dot(body.mean_velocity) + torque.dot(body.mean_angular_velocity));
     }
     if settings.local_damping > 0.0 {
         let total = momentum.force + properties.mass * settings.gravity;

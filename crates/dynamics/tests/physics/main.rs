@@ -1,5 +1,16 @@
 //! The engine against closed forms of mechanics.
 
+mod balance;
 mod collision;
+mod convergence;
+mod determinism;
+mod drivers;
+mod friction;
+mod heap;
 mod impact;
+mod oblique;
+mod periodic;
+mod resistance;
+mod search;
 mod setting;
+mod spin;

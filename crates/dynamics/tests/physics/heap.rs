@@ -1,0 +1,86 @@
+//! Grains of all shapes fall into a box and come to rest.
+
+use glam::{DQuat, DVec3};
+use polygrain_dynamics::Settings;
+use polygrain_dynamics::law::Interaction;
+use polygrain_geometry::{Pose, Shape};
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+
+use crate::setting::{Setting, modulus, random_polyhedron, random_rotation};
+
+/// Two bars crosswise.
+fn t_handle() -> Shape {
+    let bar = Shape::cuboid(0.06, 0.015, 0.015).unwrap();
+    let stem = Shape::cuboid(0.015, 0.015, 0.04).unwrap();
+    Shape::compound(vec![(bar, Pose::IDENTITY), (stem, Pose::from_translation(DVec3::Z * -0.0275))])
+        .unwrap()
+}
+
+/// A ball on either end of a stick.
+fn dumb_bell() -> Shape {
+    let ball = Shape::sphere(0.015).unwrap();
+    let stick = Shape::capsule(0.006, 0.04).unwrap();
+    let upright = |z: f64| Pose::new(DQuat::IDENTITY, DVec3::Z * z);
+    Shape::compound(vec![
+        (ball.clone(), upright(-0.02)),
+        (ball, upright(0.02)),
+        (stick, Pose::IDENTITY),
+    ])
+    .unwrap()
+}
+
+fn shapes() -> Vec<Shape> {
+    let mut random = Pcg64Mcg::seed_from_u64(2);
+    vec![
+        Shape::sphere(0.025).unwrap(),
+        Shape::capsule(0.015, 0.03).unwrap(),
+        Shape::ellipsoid(0.03, 0.024, 0.018).unwrap(),
+        Shape::rounded(Shape::cuboid(0.03, 0.03, 0.02).unwrap(), 0.006).unwrap(),
+        random_polyhedron(&mut random, 0.028, 16),
+        Shape::cuboid(0.04, 0.035, 0.03).unwrap(),
+        t_handle(),
+        dumb_bell(),
+    ]
+}
+
+/// Two of each shape fall into a box; by and by all their energy is gone, and accounted for.
+fn comes_to_rest(shapes: &[Shape]) {
+    let mut random = Pcg64Mcg::seed_from_u64(4);
+    let law = Interaction {
+        rolling_friction: 0.05,
+        twisting_friction: 0.05,
+        ..Interaction::with_friction(modulus(5e6, 0.3), 0.5)
+    };
+    let mut setting = Setting::new(Settings::default(), law);
+    setting.open_box(0.08);
+    for (n, shape) in (0u32..).zip(shapes.iter().chain(shapes)) {
+        let cell =
+            DVec3::new(f64::from(n % 2) - 0.5, f64::from(n / 2 % 2) - 0.5, f64::from(n / 4) + 0.6);
+        setting.body(shape, Pose::new(random_rotation(&mut random), 0.08 * cell));
+    }
+    setting.run(0.15);
+    let falling = setting.world.energy().kinetic;
+    setting.run(0.8);
+    let energy = setting.world.energy();
+    assert!(energy.kinetic < 1e-6 * falling, "{} J of {falling} J left", energy.kinetic);
+    assert!(energy.error() < 2e-2, "{} unexplained", energy.error());
+    assert!(setting.world.max_overlap() < 0.05);
+    for id in setting.world.bodies().dynamic() {
+        let place = setting.position(id);
+        assert!(place.truncate().abs().max_element() < 0.08 && place.z > 0.0, "{id:?} at {place}");
+    }
+}
+
+#[test]
+fn grains_of_all_shapes_come_to_rest_in_a_box() {
+    comes_to_rest(&shapes());
+}
+
+#[test]
+fn cylinders_and_cones_come_to_rest_among_them() {
+    let mut shapes = shapes();
+    shapes.push(Shape::cylinder(0.02, 0.05).unwrap());
+    shapes.push(Shape::cone(0.025, 0.05).unwrap());
+    comes_to_rest(&shapes);
+}
