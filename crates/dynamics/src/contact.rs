@@ -144,6 +144,13 @@ pub(crate) fn encounter(
 /// smaller reach: the farther, the dearer the question and the longer until the next.
 pub(crate) const HORIZON: f64 = 0.25;
 
+/// The gap below which a point takes a share of the contact, as a fraction of the gap up to which
+/// points are known.
+const NEAR: f64 = 0.6;
+
+/// Points nearer to each other than this fraction of the smaller reach share one share.
+const MERGING: f64 = 0.2;
+
 impl Contact {
     pub(crate) fn new(
         key: ItemPair,
@@ -269,8 +276,8 @@ impl Contact {
         touch: &Touch,
         step: f64,
     ) -> f64 {
-        let near = 0.6 * LOCUS_TOLERANCE * smaller_reach(a, b);
-        let shares = Shares::new(touch, near);
+        let reach = smaller_reach(a, b);
+        let shares = Shares::new(touch, NEAR * LOCUS_TOLERANCE * reach, MERGING * reach);
         let mobility = |at: DVec3, normal: DVec3| a.mobility(at, normal) + b.mobility(at, normal);
         let encounter = Encounter {
             effective_mass: mobility(shares.centre(touch), touch.normal).recip(),
@@ -465,18 +472,10 @@ fn effective_radius(a: &Side, b: &Side, touch: &Touch) -> f64 {
     (radius(a).recip() + radius(b).recip()).recip()
 }
 
-/// How far a point whose normal leans takes part: fully up to four degrees, not at all from ten.
-fn leaning(cosine: f64) -> f64 {
-    const FULL: f64 = 0.9976;
-    const NONE: f64 = 0.9848;
-    let t = ((cosine - NONE) / (FULL - NONE)).clamp(0.0, 1.0);
-    t * t * (3.0 - 2.0 * t)
-}
-
 /// How the points of a contact share its stiffness.
 ///
-/// Equally, if all touch: so a contact is as stiff over an edge or a face as at a point. A point
-/// that hovers just above the other body takes part in proportion to how near it is, from nothing
+/// Equally, if all touch: so a contact is as stiff over an edge or a face as at a point. Points that
+/// are close together count as one, so that two corners that merge do so without a jump. A point that hovers just above the other body takes part in proportion to how near it is, from nothing
 /// at the distance `near` to a full share when it touches: the stiffness changes smoothly as a grain
 /// comes down on its edge, then on its face.
 struct Shares {
@@ -487,26 +486,51 @@ struct Shares {
 }
 
 impl Shares {
-    fn new(touch: &Touch, near: f64) -> Self {
+    fn new(touch: &Touch, near: f64, merging: f64) -> Self {
         let mut shares = Self { weights: [0.0; _], slopes: [0.0; _], uneven: false };
         let mut sum = 0.0;
         for (i, point) in touch.points.iter().enumerate() {
-            let lean = leaning(point.normal.dot(touch.normal));
             if point.gap <= 0.0 {
-                shares.weights[i] = lean;
+                shares.weights[i] = 1.0;
             } else if point.gap < near {
                 let t = point.gap / near;
-                shares.weights[i] = lean * (1.0 - t) * (1.0 - t) * (1.0 + 2.0 * t);
-                shares.slopes[i] = lean * 6.0 * t * (1.0 - t) / near;
+                shares.weights[i] = (1.0 - t) * (1.0 - t) * (1.0 + 2.0 * t);
+                shares.slopes[i] = 6.0 * t * (1.0 - t) / near;
                 shares.uneven = true;
             }
+        }
+        let crowds = shares.crowds(touch, merging);
+        for i in 0..touch.points.len() {
+            shares.weights[i] /= crowds[i];
+            shares.slopes[i] /= crowds[i];
             sum += shares.weights[i];
         }
-        for i in 0..touch.points.len() {
-            shares.weights[i] /= sum;
-            shares.slopes[i] /= sum;
+        if sum > 0.0 {
+            for i in 0..touch.points.len() {
+                shares.weights[i] /= sum;
+                shares.slopes[i] /= sum;
+            }
         }
         shares
+    }
+
+    /// How many points there are at the place of each, itself included: those nearer than `merging`
+    /// count in part.
+    fn crowds(&self, touch: &Touch, merging: f64) -> [f64; MAX_TOUCH_POINTS] {
+        let mut crowds = [1.0; _];
+        let points = &touch.points;
+        for i in 1..points.len() {
+            for j in 0..i {
+                let square = points[i].position.distance_squared(points[j].position);
+                let apart = square / (merging * merging);
+                if apart < 1.0 {
+                    let overlap = (1.0 - apart) * (1.0 - apart);
+                    crowds[i] += self.weights[j] * overlap;
+                    crowds[j] += self.weights[i] * overlap;
+                }
+            }
+        }
+        crowds
     }
 
     fn of(&self, point: usize) -> f64 {
