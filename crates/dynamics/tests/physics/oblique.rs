@@ -49,7 +49,7 @@ fn a_sphere_that_slides_through_its_impact_has_coulombs_impulse() {
 }
 
 #[test]
-#[ignore = "measured 1.5e-2: friction is not weighted by the part of the step it acts"]
+#[ignore = "measured 1.5e-2: friction acts over whole steps, whatever part of them the bodies touch"]
 fn a_sphere_has_coulombs_impulse_at_the_default_step() {
     let (e, friction) = (0.4, 0.1);
     let velocity = DVec3::new(3.0, 0.0, -1.0);
