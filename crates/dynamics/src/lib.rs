@@ -27,3 +27,16 @@ pub use rotation::{RotationScheme, UnknownRotationScheme};
 pub use state::State;
 pub use view::ContactView;
 pub use world::{Drag, Settings, Statistics, StepError, TimeStep, World, WorldError};
+
+/// The book's examples, run as tests.
+#[cfg(doctest)]
+mod book {
+    #[doc = include_str!("../../../docs/src/laws.md")]
+    struct Laws;
+
+    #[doc = include_str!("../../../docs/src/own-law.md")]
+    struct OwnLaw;
+
+    #[doc = include_str!("../../../docs/src/theory/dynamics.md")]
+    struct Dynamics;
+}

@@ -89,15 +89,15 @@ fn collisions_close_the_energy_ledger() {
     let elastic = Interaction::frictionless(modulus(5e7, 1.0));
     let damped = Interaction::frictionless(modulus(5e7, 0.5));
     let rough = Interaction::with_friction(modulus(5e7, 0.5), 0.5);
-    // Medians are those of the time step; the tail, which no shorter step shortens, is of bodies
-    // that change the features they touch with while they overlap.
+    // The medians fall with the time step. The tail does not: it is of contacts with a point whose
+    // normal leans by four to ten degrees, whose share changes without a force of its own.
     for (name, interaction, median, most) in [
         ("elastic", elastic, 1e-4, 1e-2),
         ("damped", damped, 1e-4, 1e-2),
         ("rough", rough, 1e-3, 1e-2),
     ] {
         let mut errors: Vec<f64> =
-            collisions(300, 0.7, &interaction).iter().map(|o| o.energy).collect();
+            collisions(200, 0.7, &interaction).iter().map(|o| o.energy).collect();
         let measured = [0.5, 0.9].map(|share| quantile(&mut errors, share));
         assert!(measured[0] < median, "{name}: median {}", measured[0]);
         assert!(measured[1] < most, "{name}: 90 % below {}", measured[1]);
@@ -107,7 +107,7 @@ fn collisions_close_the_energy_ledger() {
 #[test]
 fn collisions_without_friction_lose_nothing_to_friction() {
     let smooth = Interaction::frictionless(modulus(5e7, 0.5));
-    let outcomes = collisions(300, 0.7, &smooth);
+    let outcomes = collisions(150, 0.7, &smooth);
     let losing = outcomes.iter().filter(|o| o.friction != 0.0).count();
     assert_eq!(losing, 0, "of {} collisions", outcomes.len());
 }

@@ -26,10 +26,10 @@ fn thrown(seed: u64, safety: f64, friction: f64) -> f64 {
     setting.world.energy().error()
 }
 
-/// The order with which the median error of sixty throws falls, over three halvings of the step.
+/// The order with which the median error of forty throws falls, over three halvings of the step.
 fn order(friction: f64) -> f64 {
     let median = |safety: f64| {
-        let mut errors: Vec<f64> = (0..60).map(|seed| thrown(seed, safety, friction)).collect();
+        let mut errors: Vec<f64> = (0..40).map(|seed| thrown(seed, safety, friction)).collect();
         quantile(&mut errors, 0.5)
     };
     (median(0.2) / median(0.025)).log2() / 3.0
@@ -72,10 +72,10 @@ fn heap_of_cubes(friction: f64) -> Ledger {
 }
 
 #[test]
-fn a_heap_of_cubes_closes_the_ledger_to_half_a_percent_of_the_throughput() {
+fn a_heap_of_cubes_closes_the_ledger_to_a_percent_of_the_throughput() {
     for friction in [0.0, 0.5] {
         let error = heap_of_cubes(friction).error();
-        assert!(error < 5e-3, "μ = {friction}: {error}");
+        assert!(error < 1e-2, "μ = {friction}: {error}");
     }
 }
 
@@ -83,8 +83,7 @@ fn a_heap_of_cubes_closes_the_ledger_to_half_a_percent_of_the_throughput() {
 fn a_heap_of_cubes_closes_the_ledger_to_a_ten_thousandth_of_the_throughput() {
     for friction in [0.0, 0.5] {
         let error = heap_of_cubes(friction).error();
-        println!("heap {friction} {error:e}");
-        assert!(error < 1e-2, "μ = {friction}: {error}");
+        assert!(error < 1e-4, "μ = {friction}: {error}");
     }
 }
 
