@@ -157,6 +157,11 @@ impl Bodies {
         self.of(id).role == Role::Dynamic
     }
 
+    /// Whether a driver moves it.
+    pub fn is_driven(&self, id: BodyId) -> bool {
+        matches!(self.of(id).role, Role::Driven(_))
+    }
+
     /// What it looks like.
     pub fn shape(&self, id: BodyId) -> ShapeId {
         self.of(id).shape

@@ -1,12 +1,18 @@
 //! Scene files: grains, walls, drivers and measures in TOML, read with precise errors and built
-//! into a world.
+//! into a world; and runs of them, with all that they leave behind.
 //!
 //! [`Scene::load`] reads and checks a file, [`Scene::build`] makes a world of it and a [`Plan`] of
-//! its run; [`schema`] describes the format to editors.
+//! its run; [`schema`] describes the format to editors. [`run::run`] runs it into a folder, from
+//! which a [`checkpoint`] lets it go on; [`measure`] has what can be measured on the way.
 
 pub mod build;
+pub mod checkpoint;
 mod error;
 pub mod file;
+pub mod measure;
+mod output;
+mod periodic;
+pub mod run;
 mod starter;
 
 pub use build::{Built, Plan, Summary};

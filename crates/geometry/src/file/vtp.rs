@@ -42,6 +42,7 @@ enum Cells {
 
 #[derive(Clone, Copy, Debug)]
 enum Values<'a> {
+    Integers(&'a [i32]),
     Scalars(&'a [f64]),
     Vectors(&'a [DVec3]),
 }
@@ -80,6 +81,11 @@ impl<'a> PolyData<'a> {
         }
     }
 
+    /// An integer for every point.
+    pub fn point_integers(&mut self, name: impl Into<String>, values: &'a [i32]) {
+        self.point_data.push((name.into(), Values::Integers(values)));
+    }
+
     /// A number for every point.
     pub fn point_scalars(&mut self, name: impl Into<String>, values: &'a [f64]) {
         self.point_data.push((name.into(), Values::Scalars(values)));
@@ -88,6 +94,11 @@ impl<'a> PolyData<'a> {
     /// A vector for every point.
     pub fn point_vectors(&mut self, name: impl Into<String>, values: &'a [DVec3]) {
         self.point_data.push((name.into(), Values::Vectors(values)));
+    }
+
+    /// An integer for every polygon (or every dot of a cloud).
+    pub fn cell_integers(&mut self, name: impl Into<String>, values: &'a [i32]) {
+        self.cell_data.push((name.into(), Values::Integers(values)));
     }
 
     /// A number for every polygon (or every dot of a cloud).
@@ -188,7 +199,7 @@ impl<'a> PolyData<'a> {
         for (section, data) in [("PointData", &self.point_data), ("CellData", &self.cell_data)] {
             writeln!(out, "      <{section}>")?;
             for (name, values) in data {
-                data_array(out, "Float64", &escaped(name), values.components(), next())?;
+                data_array(out, values.kind(), &escaped(name), values.components(), next())?;
             }
             writeln!(out, "      </{section}>")?;
         }
@@ -229,6 +240,7 @@ fn invalid<T>(message: String) -> io::Result<T> {
 impl Values<'_> {
     fn len(&self) -> usize {
         match self {
+            Self::Integers(values) => values.len(),
             Self::Scalars(values) => values.len(),
             Self::Vectors(values) => values.len(),
         }
@@ -236,8 +248,24 @@ impl Values<'_> {
 
     fn components(&self) -> usize {
         match self {
-            Self::Scalars(_) => 1,
+            Self::Integers(_) | Self::Scalars(_) => 1,
             Self::Vectors(_) => 3,
+        }
+    }
+
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Integers(_) => "Int32",
+            Self::Scalars(_) | Self::Vectors(_) => "Float64",
+        }
+    }
+
+    /// Bytes.
+    fn size(&self) -> usize {
+        match self {
+            Self::Integers(values) => size_of_val(*values),
+            Self::Scalars(values) => size_of_val(*values),
+            Self::Vectors(values) => size_of_val(*values),
         }
     }
 }
@@ -245,7 +273,7 @@ impl Values<'_> {
 /// Bytes of the length before each appended array.
 const LENGTH: usize = 8;
 
-/// An appended array; every number takes eight bytes. Indices are 64-bit because VTK's are.
+/// An appended array. Indices of points are 64-bit because VTK's are.
 enum Array<'a> {
     Values(Values<'a>),
     Corners(&'a [u32]),
@@ -255,11 +283,11 @@ enum Array<'a> {
 
 impl Array<'_> {
     fn size(&self) -> usize {
-        8 * match self {
-            Self::Values(values) => values.len() * values.components(),
-            Self::Corners(corners) => corners.len(),
-            Self::Ends(ends) => ends.len(),
-            Self::Counting(range) => range.len(),
+        match self {
+            Self::Values(values) => values.size(),
+            Self::Corners(corners) => 8 * corners.len(),
+            Self::Ends(ends) => 8 * ends.len(),
+            Self::Counting(range) => 8 * range.len(),
         }
     }
 
@@ -267,6 +295,9 @@ impl Array<'_> {
         out.write_all(&(self.size() as u64).to_le_bytes())?;
         let mut number = |bytes: [u8; 8]| out.write_all(&bytes);
         match self {
+            Self::Values(Values::Integers(values)) => {
+                values.iter().try_for_each(|v| out.write_all(&v.to_le_bytes()))
+            }
             Self::Values(Values::Scalars(values)) => {
                 values.iter().try_for_each(|v| number(v.to_le_bytes()))
             }
@@ -298,8 +329,9 @@ mod tests {
         &tag[start..start + tag[start..].find('"').unwrap()]
     }
 
-    /// An appended array, found as a reader finds it: by the offset in its tag.
-    fn array<'a>(bytes: &'a [u8], name: &str) -> &'a [[u8; 8]] {
+    /// An appended array of numbers of `N` bytes, found as a reader finds it: by the offset in its
+    /// tag.
+    fn array<'a, const N: usize>(bytes: &'a [u8], name: &str) -> &'a [[u8; N]] {
         let marker = b"<AppendedData encoding=\"raw\">\n   _";
         let start = bytes.windows(marker.len()).position(|w| w == marker).unwrap();
         let header = std::str::from_utf8(&bytes[..start]).unwrap();
@@ -307,7 +339,7 @@ mod tests {
         let offset: usize = attribute(tag, "offset").parse().unwrap();
         let block = &bytes[start + marker.len() + offset..];
         let length = u64::from_le_bytes(block[..8].try_into().unwrap()) as usize;
-        let (numbers, rest) = block[8..8 + length].as_chunks::<8>();
+        let (numbers, rest) = block[8..8 + length].as_chunks::<N>();
         assert!(rest.is_empty());
         numbers
     }
@@ -328,6 +360,8 @@ mod tests {
         data.add_polygon(&[3, 2, 4]);
         data.point_scalars("a<b & \"c\"", &[1.0, 2.0, 3.0, 4.0, f64::NAN]);
         data.point_vectors("velocity", &points);
+        data.cell_integers("group", &[7, -1]);
+        data.point_integers("corner", &[0, 1, 2, 3, i32::MAX]);
         data.cell_scalars("pressure", &[0.1, 1e300]);
         data.cell_vectors("normal", &[DVec3::Z, DVec3::X]);
         let bytes = written(&data);
@@ -335,6 +369,9 @@ mod tests {
         assert_eq!(reals(&bytes, "Points"), flat);
         assert_eq!(reals(&bytes, "velocity"), flat);
         assert_eq!(reals(&bytes, "a&lt;b &amp; &quot;c&quot;")[..4], [1.0, 2.0, 3.0, 4.0]);
+        let whole = |name| array(&bytes, name).iter().map(|&b| i32::from_le_bytes(b)).collect();
+        let (groups, corners): (Vec<i32>, Vec<i32>) = (whole("group"), whole("corner"));
+        assert_eq!((groups, corners), (vec![7, -1], vec![0, 1, 2, 3, i32::MAX]));
         assert_eq!(reals(&bytes, "pressure"), [0.1, 1e300]);
         assert_eq!(reals(&bytes, "normal"), [0.0, 0.0, 1.0, 1.0, 0.0, 0.0]);
         assert_eq!(integers(&bytes, "connectivity"), [0, 1, 2, 3, 3, 2, 4]);

@@ -1,0 +1,65 @@
+//! `contacts/*.vtp`: every contact as a point with its force.
+
+use std::io::{self, Write};
+
+use glam::DVec3;
+use polygrain_contact::manifold::ContactClass;
+use polygrain_dynamics::World;
+use polygrain_geometry::file::PolyData;
+
+/// The contacts of a world, one array for each of their properties.
+#[derive(Default)]
+pub(super) struct ContactCloud {
+    positions: Vec<DVec3>,
+    force: Vec<DVec3>,
+    normal: Vec<DVec3>,
+    normal_force: Vec<f64>,
+    tangential_force: Vec<f64>,
+    overlap: Vec<f64>,
+    class: Vec<i32>,
+    first: Vec<i32>,
+    second: Vec<i32>,
+}
+
+impl ContactCloud {
+    pub(super) fn new(world: &World) -> Self {
+        let mut cloud = Self::default();
+        for contact in world.contacts() {
+            let points = contact.points();
+            if points.is_empty() {
+                continue;
+            }
+            let (force, normal) = (contact.force(), contact.normal());
+            let along = force.dot(normal);
+            let sum: DVec3 = points.iter().map(|p| p.position).sum();
+            cloud.positions.push(sum / points.len() as f64);
+            cloud.force.push(force);
+            cloud.normal.push(normal);
+            cloud.normal_force.push(along);
+            cloud.tangential_force.push((force - along * normal).length());
+            cloud.overlap.push(points.iter().map(|p| -p.gap).fold(f64::NEG_INFINITY, f64::max));
+            cloud.class.push(match contact.class() {
+                ContactClass::Vertex => 0,
+                ContactClass::Edge => 1,
+                ContactClass::Face => 2,
+            });
+            let [a, b] = contact.bodies();
+            cloud.first.push(a.0.cast_signed());
+            cloud.second.push(b.0.cast_signed());
+        }
+        cloud
+    }
+
+    pub(super) fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut data = PolyData::cloud(&self.positions);
+        data.point_vectors("force", &self.force);
+        data.point_vectors("normal", &self.normal);
+        data.point_scalars("normal_force", &self.normal_force);
+        data.point_scalars("tangential_force", &self.tangential_force);
+        data.point_scalars("overlap", &self.overlap);
+        data.point_integers("class", &self.class);
+        data.point_integers("body_a", &self.first);
+        data.point_integers("body_b", &self.second);
+        data.write_to(out)
+    }
+}
