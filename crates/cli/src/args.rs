@@ -7,10 +7,11 @@ use clap_complete::Shell;
 use polygrain_contact::Method;
 use polygrain_geometry::Pose;
 use polygrain_geometry::file::{Weld, WriteFormat};
+use polygrain_scene::Override;
 
 use crate::query::parse_pose;
 
-/// Grains of any shape: what they are, what they weigh, how they meet.
+/// Grains of any shape: what they are, what they weigh, how they meet and move.
 #[derive(Debug, Parser)]
 #[command(version, after_help = TOUR, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
@@ -20,6 +21,8 @@ pub(crate) struct Arguments {
 
 const TOUR: &str = "\
 Try:
+  polygrain new heap                        a scene to start from, heap.toml
+  polygrain run heap.toml --out heap.run    run it: frames, history and checkpoints
   polygrain shape --gallery gallery         a picture and a mesh of every kind of grain
   polygrain shape box:1,2,3 sphere:0.5      what these shapes are
   polygrain shape rock.stl --density 2650   what this rock weighs, and whether its mesh is sound
@@ -36,6 +39,19 @@ pub(crate) enum Command {
     /// Find how far apart two convex bodies are, or how deep they overlap, and where
     #[command(after_help = QUERIES)]
     Query(QueryArguments),
+    /// Run a scene, or go on with a run
+    #[command(after_help = RUNS)]
+    Run(RunArguments),
+    /// Check a scene and tell what a run of it will take
+    #[command(after_help = CHECKS)]
+    Check(CheckArguments),
+    /// Write a scene to start from
+    New {
+        /// Name of the scene: NAME.toml is written
+        name: String,
+    },
+    /// Print the JSON Schema of scene files, for editors
+    Schema,
     /// Run a published table or figure again and print its numbers beside ours
     #[command(after_help = REPRODUCTIONS)]
     Reproduce(ReproduceArguments),
@@ -86,6 +102,27 @@ Examples:
 
 Exit code: 0 if every query is answered, 1 if one cannot be, 2 for a command line that cannot be
 understood.";
+
+const RUNS: &str = "\
+The folder gets scene.toml (all defaults filled in), history.csv, frames.pvd and frames/*.vtp for
+ParaView, contacts/*.vtp, checkpoints, summary.json and run.log. A run that was interrupted or
+killed goes on from its last checkpoint to exactly the same results.
+
+Examples:
+  polygrain run heap.toml --out heap.run
+  polygrain run heap.toml --out heap.run --set count=500 --threads 4 --json > summary.json
+  polygrain run --resume heap.run                go on with it
+  polygrain run --resume heap.run --time 2       … for longer
+
+Exit code: 0 at the end of the run, 1 for an error, 2 for a command line that cannot be understood,
+130 if it was interrupted (Ctrl-C or SIGTERM; a checkpoint is written first).";
+
+const CHECKS: &str = "\
+Examples:
+  polygrain check heap.toml
+  polygrain check heap.toml --scale 2 --json
+
+Exit code: 0 if the scene can be run, 1 if not, 2 for a command line that cannot be understood.";
 
 const REPRODUCTIONS: &str = "\
 Examples:
@@ -179,6 +216,68 @@ pub(crate) struct QueryArguments {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct RunArguments {
+    /// The scene, a TOML file; with --resume it may be left out
+    #[arg(value_name = "SCENE", required_unless_present = "resume")]
+    pub(crate) scene: Option<PathBuf>,
+
+    /// Folder for the results; NAME.run by default
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// Go on with the run in this folder from its last checkpoint
+    #[arg(long, value_name = "DIR")]
+    pub(crate) resume: Option<PathBuf>,
+
+    /// Threads; all cores by default. The results are the same
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+
+    /// Set a parameter of the scene
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub(crate) set: Vec<Override>,
+
+    /// Short for --set scale=S
+    #[arg(long, value_name = "S")]
+    pub(crate) scale: Option<f64>,
+
+    /// When to end, s, instead of what the scene says
+    #[arg(long, value_name = "T", value_parser = time)]
+    pub(crate) time: Option<f64>,
+
+    /// Replace a run that is in the folder
+    #[arg(long, conflicts_with = "resume")]
+    pub(crate) overwrite: bool,
+
+    /// Print the summary as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Show neither progress nor results
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArguments {
+    /// The scene, a TOML file
+    #[arg(value_name = "SCENE")]
+    pub(crate) scene: PathBuf,
+
+    /// Set a parameter of the scene
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub(crate) set: Vec<Override>,
+
+    /// Short for --set scale=S
+    #[arg(long, value_name = "S")]
+    pub(crate) scale: Option<f64>,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct ReproduceArguments {
     /// What to run, or `list`
     #[arg(value_name = "NAME")]
@@ -220,6 +319,20 @@ fn density(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(density) if density > 0.0 && f64::is_finite(density) => Ok(density),
         _ => Err("it must be a positive number of kg/m³, for example 2650".into()),
+    }
+}
+
+fn time(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(time) if time > 0.0 && f64::is_finite(time) => Ok(time),
+        _ => Err("it must be a positive number of seconds, for example 2.5".into()),
+    }
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(threads @ 1..=4096) => Ok(threads),
+        _ => Err("it must be a number from 1 to 4096".into()),
     }
 }
 

@@ -4,13 +4,16 @@ use std::io;
 use std::path::PathBuf;
 
 use miette::{
-    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode, ThemeCharacters,
-    ThemeStyles,
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode,
+    ThemeCharacters, ThemeStyles,
 };
 use polygrain_contact::query::QueryError;
+use polygrain_dynamics::StepError;
 use polygrain_geometry::file::FileError;
 use polygrain_geometry::mesh::MeshError;
 use polygrain_geometry::shape::{LiteralError, LoadError};
+use polygrain_scene::SceneError;
+use polygrain_scene::run::RunError;
 use thiserror::Error;
 
 /// Why a command, or one of its shapes, failed.
@@ -40,6 +43,15 @@ pub(crate) enum Failure {
     Batch { path: PathBuf, source: io::Error },
     #[error("there is no reproduction `{0}`")]
     NoSuchReproduction(String),
+    /// A scene that cannot be read or built, and its text.
+    #[error("{}", .0.message())]
+    Scene(Box<SceneError>, Box<NamedSource<String>>),
+    #[error("{0}")]
+    Run(Box<RunError>),
+    #[error("the scene cannot be run: {0}")]
+    Step(StepError),
+    #[error("cannot write `{}`: {source}", path.display())]
+    NewScene { path: PathBuf, source: io::Error },
     /// Standard output is gone.
     #[error("cannot write to standard output: {0}")]
     Output(io::Error),
@@ -48,6 +60,24 @@ pub(crate) enum Failure {
 impl From<FileError> for Failure {
     fn from(error: FileError) -> Self {
         Self::Load(error.into())
+    }
+}
+
+impl From<SceneError> for Failure {
+    /// A fault at the very end of the text, where something is missing, gets a blank to mark.
+    fn from(error: SceneError) -> Self {
+        let origin = error.origin();
+        let text = NamedSource::new(&origin.name, format!("{} ", origin.text));
+        Self::Scene(Box::new(error), Box::new(text))
+    }
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::Scene(error) => error.into(),
+            error => Self::Run(Box::new(error)),
+        }
     }
 }
 
@@ -65,6 +95,11 @@ impl From<LiteralError> for Failure {
 impl Diagnostic for Failure {
     fn help<'a>(&'a self) -> Option<Box<dyn std::fmt::Display + 'a>> {
         let help = match self {
+            Self::Scene(error, _) => return error.help().map(|help| Box::new(help) as _),
+            Self::Run(error) => return error.help().map(|help| Box::new(help) as _),
+            Self::NewScene { source, .. } if source.kind() == io::ErrorKind::AlreadyExists => {
+                "choose another name: a scene that is there is not replaced"
+            }
             Self::NotSolid { repaired: false, .. } => {
                 "--weld 1e-6 closes cracks between nearly equal vertices, --repair turns triangles \
                  round; holes must be filled where the mesh was made. The convex hull of any \
@@ -91,6 +126,7 @@ impl Diagnostic for Failure {
     fn source_code(&self) -> Option<&dyn SourceCode> {
         match self {
             Self::Literal(error) => Some(&error.literal),
+            Self::Scene(error, text) if error.span().is_some() => Some(text.as_ref()),
             _ => None,
         }
     }
@@ -100,6 +136,12 @@ impl Diagnostic for Failure {
             Self::Literal(error) => {
                 let span = LabeledSpan::new(None, error.span.start, error.span.len());
                 Some(Box::new(std::iter::once(span)))
+            }
+            Self::Scene(error, _) => {
+                let span = error.span()?;
+                let label = error.label().map(str::to_owned);
+                let label = LabeledSpan::new(label, span.start, span.len().max(1));
+                Some(Box::new(std::iter::once(label)))
             }
             _ => None,
         }

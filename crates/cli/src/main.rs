@@ -1,16 +1,20 @@
 //! `polygrain`: the program.
 //!
 //! Each command is a module: [`shape`] describes grains and converts them, [`gallery`] draws the
-//! catalogue of generators, [`query`] finds contacts, [`reproduce`] runs published tables and figures
+//! catalogue of generators, [`query`] finds contacts, [`run`] runs scenes, [`check`] looks at them
+//! first, [`new_scene`] writes one to start from, [`reproduce`] runs published tables and figures
 //! again. [`picture`] renders bodies, [`plot`] draws curves, [`diagnostic`] shows errors.
 
 mod args;
+mod check;
 mod diagnostic;
 mod gallery;
+mod new_scene;
 mod picture;
 mod plot;
 mod query;
 mod reproduce;
+mod run;
 mod shape;
 
 use std::io::{self, Write};
@@ -22,7 +26,7 @@ use args::{Arguments, Command};
 use diagnostic::Failure;
 
 fn main() -> ExitCode {
-    match run(Arguments::parse().command) {
+    match execute(Arguments::parse().command) {
         Ok(exit) => exit,
         // The reader of our output has seen enough (`polygrain … | head`): no reason to complain.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -35,7 +39,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Option<Command>) -> Result<ExitCode, Failure> {
+fn execute(command: Option<Command>) -> Result<ExitCode, Failure> {
     let mut out = anstream::stdout().lock();
     let exit = match command {
         None => {
@@ -51,6 +55,21 @@ fn run(command: Option<Command>) -> Result<ExitCode, Failure> {
             None => shape::describe(&arguments, &mut out)?,
         },
         Some(Command::Query(arguments)) => query::answer(&arguments, &mut out)?,
+        Some(Command::Run(arguments)) => run::run(&arguments, &mut out)?,
+        Some(Command::Check(arguments)) => {
+            check::check(&arguments, &mut out)?;
+            ExitCode::SUCCESS
+        }
+        Some(Command::New { name }) => {
+            new_scene::write(&name, &mut out)?;
+            ExitCode::SUCCESS
+        }
+        Some(Command::Schema) => {
+            let schema = serde_json::to_string_pretty(&polygrain_scene::schema())
+                .expect("a schema can be written");
+            writeln!(out, "{schema}").map_err(Failure::Output)?;
+            ExitCode::SUCCESS
+        }
         Some(Command::Reproduce(arguments)) => {
             reproduce::run(&arguments, &mut out)?;
             ExitCode::SUCCESS

@@ -159,6 +159,23 @@ impl Output {
         history.secure().map_err(RunError::writing(&self.folder.join("history.csv")))
     }
 
+    /// Bytes of a frame of this world.
+    pub(crate) fn frame_bytes(&mut self, world: &World) -> u64 {
+        let bodies = self.grains.iter(world).chain(self.changing.iter().copied());
+        let frame = Frame::new(world, &mut self.surfaces, &Neighbours::new(world), bodies);
+        let mut count = Counter(0);
+        frame.write(&mut count).expect("counting cannot fail");
+        count.0
+    }
+
+    /// Bytes of a row of the history, about.
+    pub(crate) fn row_bytes(&self, world: &World, plan: &Plan, measures: &Measures) -> u64 {
+        const DIGITS: usize = 20;
+        let coordination = coordination(world, &Neighbours::new(world), self.grains, None);
+        let cells = history::cells(world, plan, &coordination);
+        ((cells.len() + measures.columns().len()) * DIGITS) as u64
+    }
+
     /// Grains may have come since the last time.
     fn describe_bodies(&mut self, world: &World, plan: &Plan) -> Result<(), RunError> {
         if self.described == world.bodies().len() {
@@ -184,6 +201,20 @@ impl Output {
     fn make_folder(&self, name: &str) -> Result<(), RunError> {
         let path = self.folder.join(name);
         fs::create_dir_all(&path).map_err(RunError::writing(&path))
+    }
+}
+
+/// Takes bytes and counts them.
+struct Counter(u64);
+
+impl Write for Counter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

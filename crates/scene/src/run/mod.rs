@@ -5,6 +5,7 @@
 
 mod error;
 mod folder;
+mod forecast;
 mod identity;
 mod log;
 mod progress;
@@ -28,6 +29,7 @@ use crate::file::run::Checkpoint as CheckpointPlan;
 use crate::measure::{Measures, Neighbours};
 use crate::output::Output;
 pub use error::RunError;
+pub use forecast::{Forecast, forecast};
 use log::Log;
 pub use progress::Progress;
 use source::Inlet;
