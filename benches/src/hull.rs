@@ -46,7 +46,7 @@ pub(crate) fn speed() -> Timings {
         rows.push(row("parry3d-f64", Some(parry)));
         rows.push(row("qhull", qhull(&points).map(|q| q.cpu_us)));
     }
-    Timings { name: "hull", rows }
+    Timings { name: "hull", rows, measures: Vec::new() }
 }
 
 /// What the `qconvex` program of Debian's `qhull-bin` says of a cloud.

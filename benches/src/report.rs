@@ -21,6 +21,18 @@ pub(crate) struct Row {
 pub(crate) struct Timings {
     pub(crate) name: &'static str,
     pub(crate) rows: Vec<Row>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) measures: Vec<Measure>,
+}
+
+/// A number that is no time.
+#[derive(Serialize)]
+pub(crate) struct Measure {
+    pub(crate) case: String,
+    pub(crate) value: f64,
+    pub(crate) unit: &'static str,
+    /// The value that we aim for at most.
+    pub(crate) target: Option<f64>,
 }
 
 /// A table of failure counts.
@@ -64,6 +76,10 @@ impl Timings {
                 number(row.ratio, 3),
                 number(row.target, 2),
             );
+        }
+        for measure in &self.measures {
+            let Measure { case, value, unit, target } = measure;
+            println!("{case:<34} {value:>12.3}  {unit} (target {})", number(*target, 2));
         }
     }
 }

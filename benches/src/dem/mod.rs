@@ -1,37 +1,184 @@
 //! Explicit dynamics of dense piles of polyhedra, beside rapier.
+//!
+//! The piles are those of 500 cubes and 500 dodecahedra settled in an open box, relaxed here first;
+//! larger ones are copies side by side. All times are per body and step; a step of ours is 20 µs of
+//! simulated time, one of rapier's 1 ms.
 
 mod ours;
 mod piles;
+mod rapier;
 
-use crate::report::Timings;
+use std::time::Instant;
+
+use polygrain_dynamics::World;
+
+use crate::report::{Measure, Row, Timings};
+use crate::timing::alternate;
+use piles::Pile;
+
+/// Rounds of a measurement, and steps in a round.
+const ROUNDS: usize = 7;
+const STEPS: usize = 100;
+
+/// Steps that let the pile, settled by another engine, settle by ours.
+const RELAXATION: usize = 15_000;
 
 pub(crate) fn speed() -> Timings {
+    let mut rows = Vec::new();
+    let mut measures = Vec::new();
     for name in ["cube", "dodeca"] {
-        let pile = piles::Pile::dense(name);
-        let mut world = ours::world(&pile);
-        for chunk in 0..8 {
-            let start = std::time::Instant::now();
-            let before = *world.statistics();
-            ours::steps(&mut world, 2500);
-            let us = start.elapsed().as_secs_f64() * 1e6 / 2500.0 / 500.0;
-            let s = world.statistics();
-            eprintln!(
-                "{name} {chunk}: {us:.3} us/body/step contacts {} kinetic {:.2e} closure {:.1e} queries/step {:.1} followed {:.1} skipped {:.1} lists {} skin  overlap {:.1e} mem {}",
-                world.contacts().count(),
-                world.energy().kinetic,
-                world.energy().error(),
-                (s.queries - before.queries) as f64 / 2500.0,
-                (s.contacts_followed - before.contacts_followed) as f64 / 2500.0,
-                (s.pairs_skipped - before.pairs_skipped) as f64 / 2500.0,
-                s.lists - before.lists,
-                world.max_overlap(),
-                world.memory() / 500,
-            );
+        let pile = Pile::dense(name);
+        let settled = relaxed(&pile, &mut measures);
+        one_thread(|| {
+            for tiles in [1, 2] {
+                rows.extend(beside_rapier(&settled.tiled(tiles), RELAXATION / 10));
+            }
+            rows.push(free_fall(&pile));
+        });
+        if name == "dodeca" {
+            rows.push(two_threads(&settled.tiled(2)));
+            rows.extend(growth(&settled));
         }
-        let mut world = ours::world(&pile.scattered());
-        let start = std::time::Instant::now();
-        ours::steps(&mut world, 5000);
-        eprintln!("free fall {:.4}", start.elapsed().as_secs_f64() * 1e6 / 5000.0 / 500.0);
     }
-    Timings { name: "dem", rows: Vec::new() }
+    Timings { name: "dem", rows, measures }
+}
+
+/// Runs with a single thread.
+fn one_thread(run: impl FnOnce() + Send) {
+    threads(1, run);
+}
+
+fn threads<T: Send>(count: usize, run: impl FnOnce() -> T + Send) -> T {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(count).build();
+    pool.expect("threads can be started").install(run)
+}
+
+/// The pile where ours leaves it.
+fn relaxed(pile: &Pile, measures: &mut Vec<Measure>) -> Pile {
+    let mut world = ours::world(pile);
+    ours::steps(&mut world, RELAXATION);
+    measures.push(Measure {
+        case: format!("memory per settled {}", pile.name),
+        value: (world.memory() / pile.poses.len()) as f64,
+        unit: "bytes",
+        target: Some(2000.0),
+    });
+    measures.push(Measure {
+        case: format!("overlap in the pile of {}s", pile.name),
+        value: 100.0 * world.max_overlap(),
+        unit: "% of the diameter",
+        target: Some(1.0),
+    });
+    let bodies = world.bodies();
+    Pile {
+        poses: bodies.dynamic().map(|id| bodies.pose(id)).collect(),
+        vertices: pile.vertices.clone(),
+        ..*pile
+    }
+}
+
+/// The settled pile, ours and rapier's.
+fn beside_rapier(pile: &Pile, settle: usize) -> [Row; 2] {
+    let bodies = pile.poses.len();
+    let mut world = ours::world(pile);
+    ours::steps(&mut world, settle);
+    let mut peer = rapier::world(pile);
+    rapier::steps(&mut peer, 50);
+    let peer_steps = STEPS / 10;
+    let [ours_us, peer_us] = alternate(
+        ROUNDS,
+        || ours::steps(&mut world, STEPS),
+        || rapier::steps(&mut peer, peer_steps),
+    );
+    let ours_us = ours_us / (STEPS * bodies) as f64;
+    let peer_us = peer_us / (peer_steps * bodies) as f64;
+    let case = format!("pile of {bodies} {}s", pile.name);
+    [
+        Row {
+            case: format!("{case}, absolute"),
+            ours_us,
+            peer: "–",
+            peer_us: None,
+            ratio: None,
+            target: Some(3.0),
+        },
+        Row {
+            case,
+            ours_us,
+            peer: "rapier3d-f64",
+            peer_us: Some(peer_us),
+            ratio: Some(ours_us / peer_us),
+            target: Some(0.4),
+        },
+    ]
+}
+
+fn free_fall(pile: &Pile) -> Row {
+    let mut world = ours::world(&pile.scattered());
+    Row {
+        case: format!("free fall of {} {}s", pile.poses.len(), pile.name),
+        ours_us: per_body(&mut world, 20 * STEPS),
+        peer: "–",
+        peer_us: None,
+        ratio: None,
+        target: Some(0.15),
+    }
+}
+
+/// Two threads beside one, in turns.
+fn two_threads(pile: &Pile) -> Row {
+    let bodies = pile.poses.len();
+    let mut single = ours::world(pile);
+    ours::steps(&mut single, RELAXATION / 10);
+    let mut double = ours::world(pile);
+    double.restore(single.state()).expect("it is the same world");
+    let [one, two] = [1, 2].map(|count| {
+        rayon::ThreadPoolBuilder::new().num_threads(count).build().expect("threads can be started")
+    });
+    let [two_us, one_us] = alternate(
+        ROUNDS,
+        || two.install(|| ours::steps(&mut double, STEPS)),
+        || one.install(|| ours::steps(&mut single, STEPS)),
+    );
+    let each = (STEPS * bodies) as f64;
+    Row {
+        case: format!("pile of {bodies} {}s, 2 threads", pile.name),
+        ours_us: two_us / each,
+        peer: "ours, 1 thread",
+        peer_us: Some(one_us / each),
+        ratio: Some(two_us / one_us),
+        target: Some(1.0 / 1.7),
+    }
+}
+
+/// Ever larger piles beside the one of 2,000.
+fn growth(pile: &Pile) -> Vec<Row> {
+    let cost = |tiles: u32| {
+        let mut world = ours::world(&pile.tiled(tiles));
+        ours::steps(&mut world, 60);
+        let steps = (400_000 / world.bodies().len()).clamp(8, STEPS);
+        threads(1, || per_body(&mut world, steps))
+    };
+    let start = cost(2);
+    [5, 14]
+        .into_iter()
+        .map(|tiles| {
+            let ours_us = cost(tiles);
+            Row {
+                case: format!("pile of {} {}s", 500 * tiles * tiles, pile.name),
+                ours_us,
+                peer: "ours, 2000",
+                peer_us: Some(start),
+                ratio: Some(ours_us / start),
+                target: Some(1.25),
+            }
+        })
+        .collect()
+}
+
+fn per_body(world: &mut World, steps: usize) -> f64 {
+    let bodies = world.bodies().dynamic().count();
+    let start = Instant::now();
+    ours::steps(world, steps);
+    start.elapsed().as_secs_f64() * 1e6 / (steps * bodies) as f64
 }

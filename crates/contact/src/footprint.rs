@@ -19,7 +19,7 @@ use crate::query::{ContactOptions, QueryError};
 use crate::support::{Core, SupportMap};
 
 /// The most points of a [`Touch`].
-pub const MAX_TOUCH_POINTS: usize = 8;
+pub const MAX_TOUCH_POINTS: usize = 6;
 
 /// A body that can be touched.
 #[derive(Clone, Copy, Debug)]
@@ -188,10 +188,28 @@ fn meet_convex(
         footprint.slack =
             (0.5 * margin).min(UNNOTICED * LOCUS_TOLERANCE * smaller).max(NEGLIGIBLE * smaller);
     }
+    if touch.points.iter().all(|p| p.gap > 0.5 * gap.gap) {
+        let middle = pose_a.point(0.5 * (gap.on_a + gap.on_b));
+        return Ok(Footprint::at_witnesses(normal, middle, gap.gap));
+    }
     Ok(Meeting::Touching(footprint, touch))
 }
 
 impl Footprint {
+    /// The contact of bodies that overlap beside the faces that look at each other: where the
+    /// shallowest way out begins.
+    fn at_witnesses(normal: DVec3, position: DVec3, gap: f64) -> Meeting {
+        let surfaces = FeaturePair { a: Feature::Surface, b: Feature::Surface };
+        let footprint = Self {
+            axis: Axis::Free,
+            class: ContactClass::Vertex,
+            features: ArrayVec::from_iter([surfaces]),
+            slack: 0.0,
+        };
+        let points = ArrayVec::from_iter([TouchPoint { position, normal, gap }]);
+        Meeting::Touching(footprint, Touch { normal, points })
+    }
+
     pub(crate) fn on_half_space(
         class: ContactClass,
         features: ArrayVec<FeaturePair, MAX_TOUCH_POINTS>,
@@ -248,8 +266,8 @@ impl Footprint {
                 touch.normal = normal;
                 for &features in &self.features {
                     let (a, b) = ((&core_a, placed_a), (&core_b, placed_b));
-                    let (on_a, on_b) = place(a, b, normal, features);
                     let normal = local_normal(a, b, normal, features);
+                    let (on_a, on_b) = place(a, b, normal, features);
                     let gap = normal.dot(on_b - on_a) - radius_a - radius_b;
                     let position = 0.5 * (on_a + on_b + (radius_a - radius_b) * normal);
                     touch.points.push(TouchPoint { position, normal, gap });

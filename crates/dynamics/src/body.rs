@@ -85,8 +85,6 @@ pub(crate) struct Kinematics {
     /// Over the step.
     pub(crate) mean_velocity: DVec3,
     pub(crate) mean_angular_velocity: DVec3,
-    /// A bound on the way any of its points has gone, m.
-    pub(crate) travel: f64,
 }
 
 impl Kinematics {
@@ -119,6 +117,8 @@ pub struct Bodies {
     pub(crate) properties: Vec<Properties>,
     pub(crate) kinematics: Vec<Kinematics>,
     pub(crate) momenta: Vec<Momentum>,
+    /// Bounds on the way that any point of a body has gone, m.
+    pub(crate) travel: Vec<f64>,
     pub(crate) driven: Vec<Driven>,
     /// Periods a body has been moved by to stay in the periodic cell.
     pub(crate) images: Vec<[i32; 3]>,

@@ -192,7 +192,7 @@ impl Contact {
             self.place(a, b, touch);
         } else {
             let hint = a.pose().inverse_vector(self.normal);
-            let horizon = HORIZON * a.reach.min(b.reach);
+            let horizon = HORIZON * smaller_reach(a, b);
             match encounter(a, b, Some(hint), horizon)? {
                 Meeting::Apart(gap) => {
                     self.part(a, b, gap, step);
@@ -302,12 +302,14 @@ impl Contact {
             let speed = normal.dot(velocity);
             let elastic = share * response.force;
             let part = Part::of_step(depth, normal.dot(displacement), speed * step);
-            let mobility = if single {
-                encounter.effective_mass.recip()
-            } else {
-                mobility(at.position, normal)
-            };
-            let damping = part.damping_coefficient(share * response.damping, step * mobility);
+            let damping = part.damping_coefficient(share * response.damping, || {
+                let mobility = if single {
+                    encounter.effective_mass.recip()
+                } else {
+                    mobility(at.position, normal)
+                };
+                step * mobility
+            });
             let damped = (-damping * speed).max(-elastic);
             let push = elastic + damped;
             self.elastic_normal += share * (response.energy - pull * depth);
@@ -403,7 +405,7 @@ fn relative_motion(a: &Side, b: &Side, step: f64) -> f64 {
     step * (slip.length() + spin.length() * small.reach)
 }
 
-fn smaller_reach(a: &Side, b: &Side) -> f64 {
+pub(crate) fn smaller_reach(a: &Side, b: &Side) -> f64 {
     if a.reach > 0.0 { a.reach.min(b.reach) } else { b.reach }
 }
 
@@ -429,13 +431,15 @@ impl Part {
         Self { elastic: 0.5 * (before + after), damping: jump + 0.5 * after, begins }
     }
 
-    /// The damping of a step, N·s/m, from that of the law and the velocity a unit force gives in a
-    /// step, m/(N·s). In the first step the velocity has not felt the dashpot yet, so the law's is
-    /// taken at its mean over the step; and it never more than stops what it damps.
-    fn damping_coefficient(&self, damping: f64, response: f64) -> f64 {
-        let felt = damping * self.damping * response;
-        let mean = if self.begins { damping / (1.0 + 0.25 * felt) } else { damping };
-        mean.min(1.0 / (self.damping * response))
+    /// The damping of the first step, N·s/m, from that of the law and the velocity that a unit force
+    /// gives in a step, m/(N·s). The velocity has not felt the dashpot yet, so the law's is taken at
+    /// its mean over the step; and it never more than stops what it damps.
+    fn damping_coefficient(&self, damping: f64, response: impl FnOnce() -> f64) -> f64 {
+        if !self.begins {
+            return damping;
+        }
+        let response = self.damping * response();
+        (damping / (1.0 + 0.25 * damping * response)).min(response.recip())
     }
 }
 

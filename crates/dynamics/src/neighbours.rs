@@ -3,7 +3,7 @@
 //! Boxes widened by half a skin are paired by the broad phase; the list holds until a body has gone
 //! half a skin. Within it every pair that does not touch carries a lower bound of its gap (Montanari
 //! 2017 §3.3, eq. 3.14): as long as the two bodies have not gone that far together, the pair is not
-//! looked at.
+//! looked at; as long as no body has gone half the smallest of these bounds, none is.
 
 use glam::DVec3;
 use polygrain_contact::broad::{BroadPhase, BroadPhaseKind, ItemPair, Items, Periodic};
@@ -27,13 +27,16 @@ pub(crate) struct Colliders {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Pair {
     pub(crate) key: ItemPair,
-    /// The two bodies' travel at which they could touch first.
+    pub(crate) bodies: [u32; 2],
+    /// The two bodies' travel at which they could touch first; infinite while they touch.
     pub(crate) wake: f64,
-    /// Its place among the contacts, or [`NO_CONTACT`].
-    pub(crate) contact: u32,
 }
 
-pub(crate) const NO_CONTACT: u32 = u32::MAX;
+impl Pair {
+    pub(crate) fn touches(&self) -> bool {
+        self.wake == f64::INFINITY
+    }
+}
 
 /// The list, and what it takes to make the next.
 pub(crate) struct Neighbours {
@@ -42,9 +45,21 @@ pub(crate) struct Neighbours {
     pub(crate) skin: Skin,
     /// Travel of every body when the list was made.
     pub(crate) travel: Vec<f64>,
+    pub(crate) odometer: Odometer,
     boxes: Vec<Aabb>,
     movable: Vec<bool>,
     found: Vec<ItemPair>,
+}
+
+/// How far the fastest body has gone in every step, added up: more than any body's travel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Odometer {
+    /// m.
+    pub(crate) reading: f64,
+    /// The reading when the list was made.
+    listed: f64,
+    /// Up to this reading no pair that is apart can touch.
+    pub(crate) calm: f64,
 }
 
 /// How far the list looks ahead.
@@ -86,6 +101,7 @@ impl Neighbours {
             pairs: Vec::new(),
             skin: Skin { width: skin.unwrap_or(0.0), chosen: skin.is_some(), age: 0 },
             travel: Vec::new(),
+            odometer: Odometer::default(),
             boxes: Vec::new(),
             movable: Vec::new(),
             found: Vec::new(),
@@ -98,12 +114,15 @@ impl Neighbours {
 
     /// Whether a body has gone farther than the list looks ahead, or is not in it.
     pub(crate) fn are_stale(&self, bodies: &Bodies) -> bool {
+        let ahead = 0.5 * self.skin.width;
         self.travel.len() != bodies.len()
-            || bodies
-                .kinematics
-                .iter()
-                .zip(&self.travel)
-                .any(|(body, before)| body.travel - before > 0.5 * self.skin.width)
+            || self.odometer.reading - self.odometer.listed > ahead
+                && bodies.travel.iter().zip(&self.travel).any(|(now, then)| now - then > ahead)
+    }
+
+    /// Has the list made anew before it is used again.
+    pub(crate) fn discard(&mut self) {
+        self.travel.clear();
     }
 
     /// Makes the list anew where the bodies are. `contacts` must be sorted by key; each is given to
@@ -146,29 +165,30 @@ impl Neighbours {
         );
         let items = Items { boxes: &self.boxes, owner: &colliders.body, movable: &self.movable };
         self.broad_phase.find(&items, periodic, &mut self.found);
-        self.merge(contacts);
-        self.travel.clear();
-        self.travel.extend(bodies.kinematics.iter().map(|k| k.travel));
+        self.merge(&colliders.body, contacts);
+        self.travel.clone_from(&bodies.travel);
+        self.odometer.listed = self.odometer.reading;
+        self.odometer.calm = f64::NEG_INFINITY;
     }
 
     /// Takes over what is known of pairs that were in the list before.
-    fn merge(&mut self, contacts: &mut [Contact]) {
+    fn merge(&mut self, owner: &[u32], contacts: &mut [Contact]) {
         let old = std::mem::take(&mut self.pairs);
         let mut known = old.iter().peekable();
-        let mut touching = contacts.iter_mut().enumerate().peekable();
+        let mut touching = contacts.iter_mut().peekable();
         self.pairs.extend(self.found.iter().map(|&key| {
             while known.next_if(|pair| pair.key < key).is_some() {}
-            let wake =
-                known.next_if(|pair| pair.key == key).map_or(f64::NEG_INFINITY, |pair| pair.wake);
-            while let Some((_, lost)) = touching.next_if(|(_, contact)| contact.key < key) {
+            let before = known.next_if(|pair| pair.key == key && !pair.touches());
+            while let Some(lost) = touching.next_if(|contact| contact.key < key) {
                 lost.ended = Some(0.0);
             }
-            let contact = touching
-                .next_if(|(_, contact)| contact.key == key)
-                .map_or(NO_CONTACT, |(i, _)| i as u32);
-            Pair { key, wake, contact }
+            let wake = match touching.next_if(|contact| contact.key == key) {
+                Some(_) => f64::INFINITY,
+                None => before.map_or(f64::NEG_INFINITY, |pair| pair.wake),
+            };
+            Pair { key, bodies: [key.a, key.b].map(|item| owner[item as usize]), wake }
         }));
-        for (_, lost) in touching {
+        for lost in touching {
             lost.ended = Some(0.0);
         }
     }

@@ -6,7 +6,7 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::body::{Kinematics, Momentum, Role};
 use crate::contact::Contact;
 use crate::driver::ServoState;
-use crate::neighbours::{Pair, Skin};
+use crate::neighbours::{Odometer, Pair, Skin};
 use crate::world::{Past, Statistics, World, WorldError};
 
 /// The state of a world between two steps. A world set up from the same scene that takes it up goes
@@ -19,11 +19,13 @@ pub struct State {
     roles: Vec<Role>,
     kinematics: Vec<Kinematics>,
     momenta: Vec<Momentum>,
+    travel: Vec<f64>,
     images: Vec<[i32; 3]>,
     servos: Vec<ServoState>,
     pairs: Vec<Pair>,
     skin: Skin,
     listed: Vec<f64>,
+    odometer: Odometer,
     contacts: Vec<Contact>,
     statistics: Statistics,
     past: Past,
@@ -51,11 +53,13 @@ impl World {
             roles: self.bodies.properties.iter().map(|p| p.role).collect(),
             kinematics: self.bodies.kinematics.clone(),
             momenta: self.bodies.momenta.clone(),
+            travel: self.bodies.travel.clone(),
             images: self.bodies.images.clone(),
             servos: self.bodies.driven.iter().map(|d| d.servo).collect(),
             pairs: self.neighbours.pairs.clone(),
             skin: self.neighbours.skin,
             listed: self.neighbours.travel.clone(),
+            odometer: self.neighbours.odometer,
             contacts: self.contacts.clone(),
             statistics: self.statistics,
             past: self.past,
@@ -67,7 +71,12 @@ impl World {
         let (expected, found) = (self.bodies.len(), state.bodies());
         let items = self.colliders.body.len();
         let fits = expected == found
-            && [state.kinematics.len(), state.momenta.len(), state.images.len()] == [found; 3]
+            && [
+                state.kinematics.len(),
+                state.momenta.len(),
+                state.travel.len(),
+                state.images.len(),
+            ] == [found; 4]
             && state.servos.len() == self.bodies.driven.len()
             && (state.listed.is_empty() || state.listed.len() == found)
             && state.pairs.iter().all(|p| (p.key.b as usize) < items && p.key.a < p.key.b)
@@ -86,6 +95,7 @@ impl World {
         }
         self.bodies.kinematics = state.kinematics;
         self.bodies.momenta = state.momenta;
+        self.bodies.travel = state.travel;
         self.bodies.images = state.images;
         for (driven, servo) in self.bodies.driven.iter_mut().zip(state.servos) {
             driven.servo = servo;
@@ -93,6 +103,7 @@ impl World {
         self.neighbours.pairs = state.pairs;
         self.neighbours.skin = state.skin;
         self.neighbours.travel = state.listed;
+        self.neighbours.odometer = state.odometer;
         self.contacts = state.contacts;
         self.incidence.invalidate();
         self.statistics = state.statistics;

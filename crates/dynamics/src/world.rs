@@ -323,7 +323,6 @@ impl World {
             angular_velocity,
             mean_velocity: DVec3::ZERO,
             mean_angular_velocity: DVec3::ZERO,
-            travel: 0.0,
         });
         self.bodies.momenta.push(Momentum {
             orientation: pose.rotation,
@@ -340,6 +339,7 @@ impl World {
             turnover: 0.0,
             work: 0.0,
         });
+        self.bodies.travel.push(0.0);
         self.bodies.images.push([0; 3]);
         self.bodies.centres.push(grain.centre);
         let parts = grain.parts.len() as u32;
@@ -407,7 +407,7 @@ impl World {
             }
         }
         explicit::sweep(self);
-        self.neighbours.travel.clear();
+        self.neighbours.discard();
     }
 
     /// Advances by one time step.
@@ -510,7 +510,7 @@ impl World {
                 + size_of::<Momentum>()
                 + size_of::<[i32; 3]>()
                 + size_of::<DVec3>()
-                + size_of::<f64>())
+                + 2 * size_of::<f64>())
             + self.colliders.body.len() * (2 * size_of::<u32>() + size_of::<Aabb>() + 1)
             + self.neighbours.memory()
             + self.contacts.capacity() * size_of::<Contact>()

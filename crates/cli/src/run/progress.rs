@@ -1,5 +1,6 @@
 //! How far a run is: a bar on a terminal, lines on a pipe.
 
+use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
@@ -13,11 +14,14 @@ const LINE_EVERY: Duration = Duration::from_secs(5);
 /// The bar counts in this many parts of the simulated time.
 const PARTS: u64 = 1000;
 
+/// The speed is that of this time.
+const WINDOW: Duration = Duration::from_secs(10);
+
 /// Shows what a run tells, on standard error.
 pub(super) struct Reporter {
     how: How,
-    started: Instant,
     lined: Instant,
+    recent: VecDeque<(Instant, Status)>,
 }
 
 enum How {
@@ -35,7 +39,7 @@ impl Reporter {
         } else {
             How::Lines
         };
-        Self { how, started: Instant::now(), lined: Instant::now() }
+        Self { how, lined: Instant::now(), recent: VecDeque::new() }
     }
 
     pub(super) fn report(&mut self, event: Event<'_>) {
@@ -43,26 +47,29 @@ impl Reporter {
             (How::Quiet, _) => {}
             (How::Lines, Event::Note(note)) => anstream::eprintln!("{note}"),
             (How::Bar(bar), Event::Note(note)) => bar.println(note),
-            (_, Event::Started(status)) => {
-                self.started = Instant::now();
-                self.show(&status, true);
-            }
-            (_, Event::Progress(status)) => self.show(&status, false),
+            (_, Event::Started(status)) => self.show(status, true),
+            (_, Event::Progress(status)) => self.show(status, false),
         }
     }
 
-    fn show(&mut self, status: &Status, always: bool) {
-        let elapsed = self.started.elapsed().as_secs_f64();
+    fn show(&mut self, status: Status, always: bool) {
+        let now = Instant::now();
+        while self.recent.len() > 1 && now - self.recent[0].0 > WINDOW {
+            self.recent.pop_front();
+        }
+        self.recent.push_back((now, status));
+        let (then, before) = self.recent[0];
+        let pace = Pace::between(&before, &status, (now - then).as_secs_f64());
         match &self.how {
             How::Quiet => {}
             How::Bar(bar) => {
-                bar.set_position((PARTS as f64 * fraction(status).unwrap_or(0.0)) as u64);
-                bar.set_message(line(status, elapsed));
+                bar.set_position((PARTS as f64 * fraction(&status).unwrap_or(0.0)) as u64);
+                bar.set_message(line(&status, pace));
             }
             How::Lines => {
                 if always || self.lined.elapsed() >= LINE_EVERY {
                     self.lined = Instant::now();
-                    anstream::eprintln!("{}", line(status, elapsed));
+                    anstream::eprintln!("{}", line(&status, pace));
                 }
             }
         }
@@ -88,20 +95,38 @@ fn fraction(status: &Status) -> Option<f64> {
     status.end.map(|end| (status.time / end).clamp(0.0, 1.0))
 }
 
+/// How fast a run is.
+#[derive(Clone, Copy)]
+struct Pace {
+    /// 1/s.
+    steps: f64,
+    /// Simulated seconds per second.
+    time: f64,
+}
+
+impl Pace {
+    /// None if nothing has happened yet.
+    fn between(before: &Status, now: &Status, elapsed: f64) -> Option<Self> {
+        (now.steps > before.steps).then(|| Self {
+            steps: (now.steps - before.steps) as f64 / elapsed,
+            time: (now.time - before.time) / elapsed,
+        })
+    }
+}
+
 /// Simulated time, speed, time left and energy.
-fn line(status: &Status, elapsed: f64) -> String {
+fn line(status: &Status, pace: Option<Pace>) -> String {
     let mut parts = vec![match status.end {
         Some(end) => format!("t = {:.4} of {} s", status.time, significant(end)),
         None => format!("t = {:.4} s", status.time),
     }];
-    if status.steps_here == 0 {
+    let Some(pace) = pace else {
         parts.push(format!("{} grains", status.grains));
         return parts.join(", ");
-    }
-    parts.push(format!("{:.0} steps/s", status.steps_here as f64 / elapsed));
+    };
+    parts.push(format!("{:.0} steps/s", pace.steps));
     if let Some(end) = status.end {
-        let speed = (status.time - status.from) / elapsed;
-        parts.push(format!("{} left", duration((end - status.time) / speed)));
+        parts.push(format!("{} left", duration((end - status.time) / pace.time)));
     }
     parts.push(format!("kinetic energy {:.3e} J", status.kinetic));
     parts.join(", ")

@@ -9,6 +9,7 @@ mod json;
 mod output;
 mod query;
 mod reproduce;
+mod run;
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -23,7 +23,7 @@ pub enum Stiffness {
 /// use polygrain_dynamics::law::{LinearSpringDashpot, Stiffness};
 ///
 /// let law = LinearSpringDashpot::new(Stiffness::Constant(1e6), 0.5, 0.8)?;
-/// assert!((law.damping_ratio() - 0.2584).abs() < 1e-3);
+/// assert!((law.damping_ratio() - 0.2553).abs() < 1e-3);
 /// # Ok::<(), polygrain_dynamics::law::LawError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

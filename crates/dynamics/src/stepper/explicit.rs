@@ -10,13 +10,16 @@ use polygrain_contact::footprint::{Meeting, Touch};
 use rayon::prelude::*;
 
 use crate::body::{Kinematics, Momentum, Properties, Role};
-use crate::contact::{Contact, HORIZON, Side, encounter};
+use crate::contact::{Contact, HORIZON, Side, encounter, smaller_reach};
 use crate::grain::Piece;
-use crate::neighbours::{self, NO_CONTACT, Pair, image_shift};
+use crate::neighbours::{self, Pair, image_shift};
 use crate::world::{Settings, StepError, World};
 
 /// Bodies or contacts below which a second thread does not pay.
-const GRAIN_SIZE: usize = 128;
+const PARALLEL: usize = 256;
+
+/// Bodies or contacts that one thread takes at least.
+const CHUNK: usize = 128;
 
 /// Which contacts act on a body: for body `i` the entries from `starts[i]` to `starts[i + 1]`, each
 /// a contact and whether the body is its second.
@@ -97,40 +100,54 @@ fn elastic(world: &World) -> f64 {
 
 /// First kick and drift: bodies go where their velocities take them.
 fn drift(world: &mut World, step: f64) {
-    let World { settings, bodies, time, .. } = world;
-    for driven in bodies.properties.iter().enumerate() {
-        if let (i, Properties { role: Role::Driven(place), .. }) = driven {
-            let driven = &mut bodies.driven[*place as usize];
-            drive(
-                driven,
-                &mut bodies.kinematics[i],
-                &mut bodies.momenta[i],
-                bodies.properties[i].reach,
-                *time,
-                step,
-            );
+    let driven = drift_driven(world, step);
+    let World { settings, bodies, .. } = world;
+    let (settings, parallel) = (&*settings, bodies.len() > PARALLEL);
+    let properties = &bodies.properties;
+    let states = (&mut bodies.kinematics, &mut bodies.momenta, &mut bodies.travel);
+    type Body<'a> = (((&'a Properties, &'a mut Kinematics), &'a mut Momentum), &'a mut f64);
+    let advance = |(((properties, kinematics), momentum), travel): Body| {
+        if properties.role != Role::Dynamic {
+            return 0.0;
         }
-    }
-    let settings: &Settings = settings;
-    bodies
-        .properties
-        .par_iter()
-        .with_min_len(GRAIN_SIZE)
-        .zip(&mut bodies.kinematics)
-        .zip(&mut bodies.momenta)
-        .filter(|((properties, _), _)| properties.role == Role::Dynamic)
-        .for_each(|((properties, kinematics), momentum)| {
-            drift_body(settings, properties, kinematics, momentum, step);
-        });
+        let way = drift_body(settings, properties, kinematics, momentum, step);
+        *travel += way;
+        way
+    };
+    let farthest = if parallel {
+        let bodies = properties.par_iter().with_min_len(CHUNK).zip(states.0).zip(states.1);
+        bodies.zip(states.2).map(advance).reduce(|| 0.0, f64::max)
+    } else {
+        let bodies = properties.iter().zip(states.0).zip(states.1).zip(states.2);
+        bodies.map(advance).fold(0.0, f64::max)
+    };
+    world.neighbours.odometer.reading += farthest.max(driven);
 }
 
+/// Moves the driven bodies; returns the longest way of any.
+fn drift_driven(world: &mut World, step: f64) -> f64 {
+    let World { bodies, time, .. } = world;
+    let mut farthest = 0.0f64;
+    for i in 0..bodies.len() {
+        let Role::Driven(place) = bodies.properties[i].role else { continue };
+        let driven = &mut bodies.driven[place as usize];
+        let reach = bodies.properties[i].reach;
+        let (body, momentum) = (&mut bodies.kinematics[i], &mut bodies.momenta[i]);
+        let way = drive(driven, body, momentum, reach, *time, step);
+        bodies.travel[i] += way;
+        farthest = farthest.max(way);
+    }
+    farthest
+}
+
+/// Returns a bound on the way of any point of the body, m.
 fn drift_body(
     settings: &Settings,
     properties: &Properties,
     body: &mut Kinematics,
     momentum: &mut Momentum,
     step: f64,
-) {
+) -> f64 {
     let half = 0.5 * step;
     let acceleration = properties.inverse_mass * momentum.force + settings.gravity;
     let angular = momentum.angular + half * momentum.torque;
@@ -151,8 +168,8 @@ fn drift_body(
     momentum.angular = angular;
     // A tenth more than the way at the speed of the end, for a spin that changes on the way.
     let speed = body.mean_velocity.length() + 1.1 * spin.length() * properties.reach;
-    body.travel += step * speed;
     momentum.turnover += (properties.mass * step * settings.gravity.dot(body.mean_velocity)).abs();
+    step * speed
 }
 
 fn drive(
@@ -162,7 +179,7 @@ fn drive(
     reach: f64,
     time: f64,
     step: f64,
-) {
+) -> f64 {
     driven.sense(time, step, momentum.force);
     let driving = driven.at(time + step);
     let turn = driving.pose.rotation * momentum.orientation.conjugate();
@@ -179,8 +196,7 @@ fn drive(
     let power = power(momentum, body);
     momentum.work -= 0.5 * step * power;
     momentum.turnover += (step * power).abs();
-    body.travel +=
-        step * (body.mean_velocity.length() + body.mean_angular_velocity.length() * reach);
+    step * (body.mean_velocity.length() + body.mean_angular_velocity.length() * reach)
 }
 
 /// Broad and narrow phase: makes a contact of every pair that has come to touch.
@@ -189,13 +205,15 @@ fn find_contacts(world: &mut World) -> Result<(), StepError> {
         list_neighbours(world);
     }
     world.neighbours.skin.age += 1;
-    let found = wake_pairs(world)?;
-    for (place, contact) in found {
-        world.neighbours.pairs[place].contact = world.contacts.len() as u32;
-        world.contacts.push(contact);
-        world.incidence.stale = true;
-    }
-    Ok(())
+    let idle = world.neighbours.pairs.len() - world.contacts.len();
+    let awake = if world.neighbours.odometer.reading < world.neighbours.odometer.calm {
+        Vec::new()
+    } else {
+        awake_pairs(world)
+    };
+    world.statistics.queries += awake.len() as u64;
+    world.statistics.pairs_skipped += (idle - awake.len()) as u64;
+    ask(world, &awake)
 }
 
 fn list_neighbours(world: &mut World) {
@@ -208,72 +226,81 @@ fn list_neighbours(world: &mut World) {
     sweep(world);
 }
 
-/// New contacts and the places of their pairs in the list.
-type Found = Vec<(usize, Contact)>;
-
-/// Asks those pairs that could touch by now.
-fn wake_pairs(world: &mut World) -> Result<Found, StepError> {
-    let mut pairs = std::mem::take(&mut world.neighbours.pairs);
-    let (this, parallel) = (&*world, pairs.len() > 8 * GRAIN_SIZE);
-    let look = |(found, asked): (Found, u64), (place, pair): (usize, &mut Pair)| {
-        if pair.contact != NO_CONTACT {
-            return Ok((found, asked));
+/// The places of those pairs that could touch by now; sets how long the others are sure to be apart.
+fn awake_pairs(world: &mut World) -> Vec<u32> {
+    type Awake = (Vec<u32>, f64);
+    let travel = &world.bodies.travel;
+    let look = |(mut awake, mut slack): Awake, (place, pair): (usize, &Pair)| {
+        let [a, b] = pair.bodies;
+        let left = pair.wake - (travel[a as usize] + travel[b as usize]);
+        if left > 0.0 {
+            slack = slack.min(left);
+        } else {
+            awake.push(place as u32);
         }
-        let [a, b] = [pair.key.a, pair.key.b].map(|i| this.colliders.body[i as usize] as usize);
-        let travel = this.bodies.kinematics[a].travel + this.bodies.kinematics[b].travel;
-        if travel < pair.wake {
-            return Ok((found, asked));
-        }
-        wake(this, pair, place, travel, found).map(|found| (found, asked + 1))
+        (awake, slack)
     };
-    let outcome = if parallel {
-        pairs
-            .par_iter_mut()
-            .enumerate()
-            .with_min_len(8 * GRAIN_SIZE)
-            .try_fold(|| (Found::new(), 0), look)
-            .try_reduce(
-                || (Found::new(), 0),
-                |(mut found, asked), (more, others)| {
-                    found.extend(more);
-                    Ok((found, asked + others))
-                },
-            )
+    let none = || (Vec::new(), f64::INFINITY);
+    let pairs = &world.neighbours.pairs;
+    let (awake, slack) = if pairs.len() > 8 * PARALLEL {
+        let merge = |(mut awake, slack): Awake, (more, other): Awake| {
+            awake.extend(more);
+            (awake, slack.min(other))
+        };
+        let pairs = pairs.par_iter().enumerate().with_min_len(8 * CHUNK);
+        pairs.fold(none, look).reduce(none, merge)
     } else {
-        pairs.iter_mut().enumerate().try_fold((Found::new(), 0), look)
+        pairs.iter().enumerate().fold(none(), look)
     };
-    world.neighbours.pairs = pairs;
-    let (found, asked) = outcome?;
-    world.statistics.queries += asked;
-    let idle = world.neighbours.pairs.len() - world.contacts.len();
-    world.statistics.pairs_skipped += idle as u64 - asked;
-    Ok(found)
+    world.neighbours.odometer.calm = world.neighbours.odometer.reading + 0.5 * slack;
+    awake
 }
 
-fn wake(
-    world: &World,
-    pair: &mut Pair,
-    place: usize,
-    travel: f64,
-    mut found: Found,
-) -> Result<Found, StepError> {
-    let items = oriented(world, pair.key.a, pair.key.b);
-    let bodies = items.map(|item| world.colliders.body[item as usize]);
-    let [a, b] = [0, 1].map(|i| side(world, items[i], shift_of(world, &pair.key, items[i])));
-    let horizon = HORIZON * a.reach.min(b.reach);
-    let meeting = encounter(&a, &b, None, horizon).map_err(|source| StepError::Query {
-        step: world.steps,
-        a: bodies[0],
-        b: bodies[1],
-        source,
-    })?;
-    match meeting {
-        Meeting::Apart(gap) => pair.wake = travel + gap,
-        Meeting::Touching(footprint, touch) => {
-            found.push((place, Contact::new(pair.key, items, bodies, footprint, touch.normal)));
-        }
+/// Asks pairs how they meet, and makes contacts of those that touch.
+fn ask(world: &mut World, awake: &[u32]) -> Result<(), StepError> {
+    let this = &*world;
+    let question = |&place: &u32| {
+        let pair = &this.neighbours.pairs[place as usize];
+        let items = oriented(this, pair.key.a, pair.key.b);
+        let [a, b] = items.map(|item| side(this, item, shift_of(this, &pair.key, item)));
+        let horizon = HORIZON * smaller_reach(&a, &b);
+        encounter(&a, &b, None, horizon).map_err(|source| StepError::Query {
+            step: this.steps,
+            a: pair.bodies[0],
+            b: pair.bodies[1],
+            source,
+        })
+    };
+    let meetings: Vec<Meeting> = if awake.len() > PARALLEL {
+        awake.par_iter().with_min_len(CHUNK / 8).map(question).collect::<Result<_, _>>()?
+    } else {
+        awake.iter().map(question).collect::<Result<_, _>>()?
+    };
+    for (&place, meeting) in awake.iter().zip(meetings) {
+        let Pair { key, bodies, .. } = world.neighbours.pairs[place as usize];
+        let wake = match meeting {
+            Meeting::Apart(gap) => {
+                let odometer = &mut world.neighbours.odometer;
+                odometer.calm = odometer.calm.min(odometer.reading + 0.5 * gap);
+                world.bodies.travel[bodies[0] as usize]
+                    + world.bodies.travel[bodies[1] as usize]
+                    + gap
+            }
+            Meeting::Touching(footprint, touch) => {
+                let items = oriented(world, key.a, key.b);
+                let bodies = items.map(|item| world.colliders.body[item as usize]);
+                if world.contacts.len() == world.contacts.capacity() {
+                    // Contacts are the bulk of a world's memory: no doubling.
+                    world.contacts.reserve_exact(64 + world.contacts.len() / 8);
+                }
+                world.contacts.push(Contact::new(key, items, bodies, footprint, touch.normal));
+                world.incidence.stale = true;
+                f64::INFINITY
+            }
+        };
+        world.neighbours.pairs[place as usize].wake = wake;
     }
-    Ok(found)
+    Ok(())
 }
 
 /// The items of a pair with a half-space first.
@@ -324,10 +351,10 @@ fn push(world: &mut World, step: f64) -> Result<(), StepError> {
         ended: a.ended || b.ended,
         max_overlap: a.max_overlap.max(b.max_overlap),
     };
-    let tally = if contacts.len() > 2 * GRAIN_SIZE {
+    let tally = if contacts.len() > PARALLEL {
         contacts
             .par_iter_mut()
-            .with_min_len(GRAIN_SIZE)
+            .with_min_len(CHUNK)
             .map_init(Touch::default, act)
             .try_reduce(Tally::default, |a, b| Ok(merge(a, b)))
     } else {
@@ -392,22 +419,14 @@ pub(crate) fn sweep(world: &mut World) {
         world.past.losses.damping += contact.losses.damping;
         world.past.losses.friction += contact.losses.friction;
         world.incidence.stale = true;
-        if let Some(pair) = pair_of(&mut world.neighbours.pairs, &contact) {
-            let travel = |body: u32| world.bodies.kinematics[body as usize].travel;
-            pair.wake = travel(contact.bodies[0]) + travel(contact.bodies[1]) + gap;
-            pair.contact = NO_CONTACT;
-        }
-        if let Some(moved) = world.contacts.get(place)
-            && let Some(pair) = pair_of(&mut world.neighbours.pairs, moved)
-        {
-            pair.contact = place as u32;
+        let pairs = &mut world.neighbours.pairs;
+        if let Ok(place) = pairs.binary_search_by_key(&contact.key, |pair| pair.key) {
+            let travel = |body: u32| world.bodies.travel[body as usize];
+            pairs[place].wake = travel(contact.bodies[0]) + travel(contact.bodies[1]) + gap;
+            let odometer = &mut world.neighbours.odometer;
+            odometer.calm = odometer.calm.min(odometer.reading + 0.5 * gap);
         }
     }
-}
-
-fn pair_of<'a>(pairs: &'a mut [Pair], contact: &Contact) -> Option<&'a mut Pair> {
-    let place = pairs.binary_search_by_key(&contact.key, |pair| pair.key).ok()?;
-    Some(&mut pairs[place])
 }
 
 /// Sums the forces on every body and hands each to `then`.
@@ -420,31 +439,33 @@ fn gather(
         world.incidence.rebuild(world.bodies.len(), &world.contacts);
     }
     let World { bodies, contacts, incidence, settings, .. } = world;
-    bodies
-        .properties
-        .par_iter()
-        .with_min_len(GRAIN_SIZE)
-        .enumerate()
-        .zip(&bodies.kinematics)
-        .zip(&mut bodies.momenta)
-        .for_each(|(((i, properties), body), momentum)| {
-            momentum.force = DVec3::ZERO;
-            momentum.torque = DVec3::ZERO;
-            for &(place, second) in incidence.of(i) {
-                let contact = &contacts[place as usize];
-                if second {
-                    momentum.force -= contact.force;
-                    momentum.torque += contact.moments[1];
-                } else {
-                    momentum.force += contact.force;
-                    momentum.torque += contact.moments[0];
-                }
+    type Body<'a> = (((usize, &'a Properties), &'a Kinematics), &'a mut Momentum);
+    let sum = |(((i, properties), body), momentum): Body| {
+        momentum.force = DVec3::ZERO;
+        momentum.torque = DVec3::ZERO;
+        for &(place, second) in incidence.of(i) {
+            let contact = &contacts[place as usize];
+            if second {
+                momentum.force -= contact.force;
+                momentum.torque += contact.moments[1];
+            } else {
+                momentum.force += contact.force;
+                momentum.torque += contact.moments[0];
             }
-            if properties.role == Role::Dynamic {
-                resist(settings, properties, body, momentum, step);
-            }
-            then(properties, body, momentum);
-        });
+        }
+        if properties.role == Role::Dynamic {
+            resist(settings, properties, body, momentum, step);
+        }
+        then(properties, body, momentum);
+    };
+    let (properties, kinematics) = (&bodies.properties, &bodies.kinematics);
+    let momenta = &mut bodies.momenta;
+    if properties.len() > PARALLEL {
+        let bodies = properties.par_iter().with_min_len(CHUNK).enumerate();
+        bodies.zip(kinematics).zip(momenta).for_each(sum);
+    } else {
+        properties.iter().enumerate().zip(kinematics).zip(momenta).for_each(sum);
+    }
 }
 
 /// Second kick.

@@ -7,7 +7,7 @@ use polygrain_contact::manifold::ContactClass;
 use polygrain_dynamics::World;
 use polygrain_geometry::file::PolyData;
 
-/// The contacts of a world, one array for each of their properties.
+/// The contacts of a world with an overlap, one array for each of their properties.
 #[derive(Default)]
 pub(super) struct ContactCloud {
     positions: Vec<DVec3>,
@@ -26,7 +26,8 @@ impl ContactCloud {
         let mut cloud = Self::default();
         for contact in world.contacts() {
             let points = contact.points();
-            if points.is_empty() {
+            let overlap = points.iter().map(|p| -p.gap).fold(f64::NEG_INFINITY, f64::max);
+            if overlap <= 0.0 {
                 continue;
             }
             let (force, normal) = (contact.force(), contact.normal());
@@ -37,7 +38,7 @@ impl ContactCloud {
             cloud.normal.push(normal);
             cloud.normal_force.push(along);
             cloud.tangential_force.push((force - along * normal).length());
-            cloud.overlap.push(points.iter().map(|p| -p.gap).fold(f64::NEG_INFINITY, f64::max));
+            cloud.overlap.push(overlap);
             cloud.class.push(match contact.class() {
                 ContactClass::Vertex => 0,
                 ContactClass::Edge => 1,

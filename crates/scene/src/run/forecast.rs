@@ -1,20 +1,21 @@
 //! What a run will take, found by trying.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use polygrain_dynamics::{StepError, World};
+use polygrain_dynamics::StepError;
 
-use crate::build::Plan;
+use crate::build::Built;
 use crate::measure::Measures;
 use crate::output::Output;
 
 /// What a run will probably take.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Forecast {
-    /// Steps until its time is over; none if it has no time.
-    pub steps: Option<u64>,
     /// Wall time of a step at the start, s. Grains that touch take longer than grains that fly.
     pub seconds_per_step: f64,
+    /// Wall time of all steps at that speed, s; none if the run has no end by time or count.
+    pub seconds: Option<f64>,
     /// Frames of bodies, and of contacts.
     pub frames: Option<[u64; 2]>,
     /// Of all results, with three contacts to a grain.
@@ -25,16 +26,12 @@ pub struct Forecast {
 const CONTACT_BYTES: u64 = 140;
 const CONTACTS_PER_GRAIN: u64 = 3;
 
-/// Takes steps for a while and counts. The world is not of use afterwards.
-pub fn forecast(world: &mut World, plan: &Plan, patience: Duration) -> Result<Forecast, StepError> {
-    let mut output = Output::new(std::path::Path::new(""), world, plan);
-    let end = plan.stop.time.map(|time| *time);
-    let by_time = end.map(|end| (end / world.time_step()).ceil() as u64);
-    let steps = match (by_time, plan.stop.steps.map(|steps| *steps as u64)) {
-        (Some(a), Some(b)) => Some(a.min(b)),
-        (a, b) => a.or(b),
-    };
+/// Takes steps for a while and counts.
+pub fn forecast(mut built: Built, patience: Duration) -> Result<Forecast, StepError> {
+    let steps = built.summary().steps;
+    let Built { world, plan } = &mut built;
     world.settle_forces()?;
+    let mut output = Output::new(Path::new(""), world, plan);
     let frame = output.frame_bytes(world);
     let row = output.row_bytes(world, plan, &Measures::new(plan));
     let contact_frame =
@@ -58,5 +55,6 @@ pub fn forecast(world: &mut World, plan: &Plan, patience: Duration) -> Result<Fo
         taken += 1;
     }
     let seconds_per_step = start.elapsed().as_secs_f64() / f64::from(taken.max(1));
-    Ok(Forecast { steps, seconds_per_step, frames, bytes })
+    let seconds = steps.map(|steps| steps as f64 * seconds_per_step);
+    Ok(Forecast { seconds_per_step, seconds, frames, bytes })
 }

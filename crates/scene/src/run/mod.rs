@@ -69,14 +69,10 @@ pub enum Event<'a> {
 pub struct Status {
     /// Simulated, s.
     pub time: f64,
-    /// Simulated time when this process took up the run, s.
-    pub from: f64,
     /// When it ends at the latest, s.
     pub end: Option<f64>,
     /// Steps taken.
     pub steps: u64,
-    /// By this process.
-    pub steps_here: u64,
     /// J.
     pub kinetic: f64,
     /// Grains that forces move.
@@ -163,11 +159,9 @@ struct Run {
     seed: u64,
     /// The newest checkpoint.
     checkpoint: Option<PathBuf>,
-    /// When this process took it up: wall time, wall seconds spent before, simulated time, steps.
+    /// When this process took it up, and the wall time spent before, s.
     opened: Instant,
     spent_before: f64,
-    time_before: f64,
-    steps_before: u64,
 }
 
 impl Run {
@@ -204,8 +198,6 @@ impl Run {
             checkpoint: None,
             opened,
             spent_before: 0.0,
-            time_before: 0.0,
-            steps_before: 0,
         };
         run.log.line(&format!(
             "{}: polygrain {} runs {} on {} threads",
@@ -223,14 +215,12 @@ impl Run {
             Some(found) => run.take_up(found, &resolved, watch)?,
             None => run.begin(&resolved, options, watch)?,
         }
-        run.time_before = run.world.time();
-        run.steps_before = run.world.steps();
         run.log.line(&format!(
             "{} bodies, time step {:.4e} s, critical {:.4e} s, from t = {} s",
             run.world.bodies().active().count(),
             run.world.time_step(),
             run.world.critical_time_step(),
-            run.time_before,
+            run.world.time(),
         ))?;
         watch(Event::Started(run.status()));
         Ok(run)
@@ -555,10 +545,8 @@ impl Run {
         let bodies = self.world.bodies();
         Status {
             time: self.world.time(),
-            from: self.time_before,
             end: self.plan.stop.time.map(|time| *time),
             steps: self.world.steps(),
-            steps_here: self.world.steps() - self.steps_before,
             kinetic: bodies.dynamic().map(|body| bodies.kinetic_energy(body)).sum(),
             grains: bodies.dynamic().count(),
         }

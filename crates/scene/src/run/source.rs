@@ -108,11 +108,11 @@ fn free_place(
     tried: u64,
 ) -> Option<Pose> {
     let near = Surroundings::new(world, &source.region.aabb());
-    let total = source.places(grain, number).count();
-    if total == 0 {
-        return None;
-    }
-    let first = tried as usize % total;
+    // Once all places have been tried, they are tried again.
+    let first = match tried as usize {
+        0 => 0,
+        tried => tried % source.places(grain, number).count().max(1),
+    };
     let mut places = source.places(grain, number).skip(first).take(TRIES);
     places.find(|pose| near.leave_room(&grain.shape, pose))
 }

@@ -278,11 +278,10 @@ fn a_meter_across_a_periodic_direction_counts_every_round() {
 fn the_slope_of_a_cone_and_of_a_plane_is_found() {
     for degrees in [15.0f64, 25.0, 35.0] {
         let slope = degrees.to_radians().tan();
-        let heights: [(&str, Box<dyn Fn(f64, f64) -> f64>); 2] = [
-            ("cone", Box::new(move |x, y| 1.0 - slope * x.hypot(y))),
-            ("plane", Box::new(move |x, y| 0.5 + slope * (0.6 * x + 0.8 * y))),
-        ];
-        for (name, height) in heights {
+        let cone = |x: f64, y: f64| 1.0 - slope * x.hypot(y);
+        let plane = |x: f64, y: f64| 0.5 + slope * (0.6 * x + 0.8 * y);
+        let heights: [&dyn Fn(f64, f64) -> f64; 2] = [&cone, &plane];
+        for (name, height) in ["cone", "plane"].into_iter().zip(heights) {
             let mut setting = Setting::new(Settings::default());
             for i in -15..=15 {
                 for j in -15..=15 {

@@ -18,7 +18,7 @@ fn a_resolved_scene_has_defaults_and_no_expressions() {
     let resolved = parse(EVERYTHING).unwrap().resolved();
     assert!(!resolved.contains("\"= "), "{resolved}");
     assert!(!resolved.contains("parameters"), "{resolved}");
-    assert!(parse(SMALLEST).unwrap().resolved().contains("safety = 0.15"));
+    assert!(parse(SMALLEST).unwrap().resolved().contains("safety = 0.1"));
 }
 
 #[test]

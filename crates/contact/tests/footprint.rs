@@ -1,0 +1,182 @@
+//! Contacts followed by their features, beside fresh queries.
+
+use glam::{DQuat, DVec3};
+use polygrain_contact::footprint::{Footprint, Meeting, Placement, Solid, Touch, meet};
+use polygrain_contact::query;
+use polygrain_geometry::{Pose, Shape};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+
+fn vector(random: &mut Pcg64) -> DVec3 {
+    DVec3::from_array(std::array::from_fn(|_| random.random_range(-1.0..1.0)))
+}
+
+fn grain(random: &mut Pcg64) -> Shape {
+    match random.random_range(0..4) {
+        0 => Shape::cuboid(1.0, 1.0, 1.0).unwrap(),
+        1 => Shape::cuboid(1.5, 0.7, 0.4).unwrap(),
+        2 => Shape::rounded(Shape::cuboid(0.8, 0.8, 0.8).unwrap(), 0.1).unwrap(),
+        _ => {
+            let points: Vec<DVec3> = (0..16).map(|_| vector(random).normalize_or_zero()).collect();
+            Shape::hull(&points).unwrap()
+        }
+    }
+}
+
+/// Two grains that overlap by a depth, and how they meet.
+fn touching(
+    random: &mut Pcg64,
+    depth: f64,
+) -> Option<(Shape, Pose, Shape, Pose, Footprint, Touch)> {
+    let (a, b) = (grain(random), grain(random));
+    let pose_a = Pose::new(DQuat::from_scaled_axis(3.0 * vector(random)), vector(random));
+    let away = vector(random).try_normalize()?;
+    let mut pose_b =
+        Pose::new(DQuat::from_scaled_axis(3.0 * vector(random)), pose_a.translation + 4.0 * away);
+    // Brought together along the shortest way, twice: the features may change on it.
+    for _ in 0..4 {
+        let gap = query::signed_gap(&a, &pose_a, &b, &pose_b).unwrap();
+        pose_b.translation -= (gap.gap + depth) * gap.normal;
+    }
+    match meet(Solid::Convex(&a), &pose_a, &b, &pose_b, 0.1, None).unwrap() {
+        Meeting::Touching(footprint, touch) => Some((a, pose_a, b, pose_b, footprint, touch)),
+        Meeting::Apart(_) => None,
+    }
+}
+
+fn place(footprint: &Footprint, a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Touch {
+    let mut touch = Touch::default();
+    footprint.place(
+        Solid::Convex(a),
+        &Placement::from(pose_a),
+        b,
+        &Placement::from(pose_b),
+        &mut touch,
+    );
+    touch
+}
+
+fn deepest(touch: &Touch) -> f64 {
+    touch.points.iter().map(|p| p.gap).fold(f64::INFINITY, f64::min)
+}
+
+/// Where the deepest vertex lies beside the other body's face, the points are those of the rim,
+/// less deep.
+#[test]
+fn a_contact_is_as_deep_as_the_signed_gap() {
+    let mut random = Pcg64::seed_from_u64(1);
+    let (mut tested, mut exact, mut followed) = (0, 0, 0);
+    for _ in 0..4000 {
+        let Some((a, pose_a, b, pose_b, footprint, touch)) = touching(&mut random, 1e-4) else {
+            continue;
+        };
+        let gap = query::signed_gap(&a, &pose_a, &b, &pose_b).unwrap();
+        let error = deepest(&touch) - gap.gap;
+        assert!(error > -1e-9 && error < 0.5 * 1e-4 + 1e-9, "{error}");
+        tested += 1;
+        exact += usize::from(error.abs() < 1e-9);
+        if footprint.can_be_followed() {
+            followed += 1;
+            assert_eq!(place(&footprint, &a, &pose_a, &b, &pose_b), touch);
+        }
+    }
+    assert!(exact * 50 > tested * 49, "{exact} of {tested}");
+    assert!(followed * 2 > tested, "{followed} of {tested}");
+}
+
+/// The gap of every point changes by the motion along its normal: what makes a force along it
+/// conservative.
+#[test]
+fn the_gradient_of_a_gap_is_its_normal() {
+    let mut random = Pcg64::seed_from_u64(2);
+    let (mut tested, mut side_by_side) = (0, 0);
+    for _ in 0..2000 {
+        let Some((a, pose_a, b, pose_b, footprint, touch)) = touching(&mut random, 1e-5) else {
+            continue;
+        };
+        if !footprint.can_be_followed() {
+            continue;
+        }
+        let h = 1e-6;
+        let (shift, turn) = (vector(&mut random), vector(&mut random));
+        let moved = |h: f64| Pose {
+            rotation: DQuat::from_scaled_axis(h * turn) * pose_b.rotation,
+            translation: pose_b.translation + h * shift,
+        };
+        let [before, after] = [-h, h].map(|h| place(&footprint, &a, &pose_a, &b, &moved(h)));
+        for (i, point) in touch.points.iter().enumerate() {
+            let slope = (after.points[i].gap - before.points[i].gap) / (2.0 * h);
+            let velocity = shift + turn.cross(point.position - pose_b.translation);
+            let expected = point.normal.dot(velocity);
+            tested += 1;
+            // Edges that run side by side have no normal of their own.
+            side_by_side += usize::from((slope - expected).abs() > 1e-5);
+        }
+    }
+    assert!(tested > 1500 && side_by_side * 40 < tested, "{side_by_side} of {tested}");
+}
+
+/// Within its slack a followed contact is as deep as a fresh query finds it, but for a few that
+/// change their features on the way, and these are wrong by less than the bodies moved.
+#[test]
+fn a_followed_contact_stays_right_within_its_slack() {
+    let mut random = Pcg64::seed_from_u64(3);
+    let (mut tested, mut exact) = (0, 0);
+    for _ in 0..4000 {
+        let Some((a, pose_a, b, pose_b, footprint, _)) = touching(&mut random, 1e-4) else {
+            continue;
+        };
+        if !footprint.can_be_followed() {
+            continue;
+        }
+        let motion = footprint.slack();
+        let moved = Pose {
+            rotation: DQuat::from_scaled_axis(0.25 * motion * vector(&mut random))
+                * pose_b.rotation,
+            translation: pose_b.translation + 0.25 * motion * vector(&mut random),
+        };
+        let gap = query::signed_gap(&a, &pose_a, &b, &moved).unwrap().gap;
+        let followed = deepest(&place(&footprint, &a, &pose_a, &b, &moved));
+        tested += 1;
+        exact += usize::from((followed - gap).abs() < 1e-9);
+        assert!((followed - gap).abs() < 2.0 * motion, "{followed} {gap} {motion}");
+    }
+    assert!(tested > 2000 && exact * 10 > tested * 8, "{exact} of {tested}");
+}
+
+#[test]
+fn a_half_space_is_a_large_box() {
+    let mut random = Pcg64::seed_from_u64(4);
+    let slab = Shape::cuboid(100.0, 100.0, 10.0).unwrap();
+    for _ in 0..2000 {
+        let shape = grain(&mut random);
+        let plane =
+            Pose::new(DQuat::from_scaled_axis(3.0 * vector(&mut random)), vector(&mut random));
+        let pose = plane.compose(&Pose::new(
+            DQuat::from_scaled_axis(3.0 * vector(&mut random)),
+            DVec3::Z * random.random_range(0.1..1.5),
+        ));
+        let below = plane.compose(&Pose::from_translation(DVec3::NEG_Z * 5.0));
+        let gap = query::signed_gap(&slab, &below, &shape, &pose).unwrap().gap;
+        match meet(Solid::HalfSpace, &plane, &shape, &pose, 0.0, None).unwrap() {
+            Meeting::Apart(found) => assert!((found - gap).abs() < 1e-12),
+            Meeting::Touching(_, touch) => assert!((deepest(&touch) - gap).abs() < 1e-12),
+        }
+    }
+}
+
+#[test]
+fn curved_bodies_meet_the_half_space_at_their_lowest_point() {
+    let plane = Pose::IDENTITY;
+    let ellipsoid = Shape::ellipsoid(0.5, 0.3, 0.2).unwrap();
+    let tilted = Pose::new(DQuat::from_rotation_y(0.4), DVec3::Z * 0.25);
+    let (s, c) = 0.4f64.sin_cos();
+    let lowest = 0.25 - ((0.5 * s).powi(2) + (0.2 * c).powi(2)).sqrt();
+    let Meeting::Touching(footprint, touch) =
+        meet(Solid::HalfSpace, &plane, &ellipsoid, &tilted, 0.0, None).unwrap()
+    else {
+        panic!("it dips in by {lowest}");
+    };
+    assert!(!footprint.can_be_followed());
+    assert!((deepest(&touch) - lowest).abs() < 1e-14);
+}
