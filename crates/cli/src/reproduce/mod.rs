@@ -1,6 +1,7 @@
 //! `polygrain reproduce`: published tables and figures, run again and printed beside ours.
 
 mod descantes;
+mod falling_grains;
 mod gear_teeth;
 mod report;
 mod simplex;
@@ -43,6 +44,12 @@ const ENTRIES: &[Entry] = &[
         source: MONTANARI,
         what: "a tetrahedron with a double vertex",
         run: |_| simplex::figure_4_6(),
+    },
+    Entry {
+        name: "montanari-fig-4.17",
+        source: MONTANARI,
+        what: "two grains falling on a plate: distances that need not be computed",
+        run: falling_grains::figure_4_17,
     },
     Entry {
         name: "montanari-fig-4.28",
