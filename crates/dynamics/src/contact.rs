@@ -327,13 +327,11 @@ impl Contact {
                 static_limit: law.static_friction * push,
                 kinetic_limit: law.kinetic_friction * push,
             };
-            let across = part.before * (displacement - normal.dot(displacement) * normal);
+            let across = displacement - normal.dot(displacement) * normal;
             let lost = slide(spring, across, &slider);
             self.losses.friction += lost;
             self.elastic_tangential += 0.5 * stiffness * spring.length_squared();
             let held = stiffness * *spring;
-            let pushed = part.elastic * elastic + part.damping * damped;
-            let weight = if push > 0.0 { pushed / push } else { 1.0 };
             let mut brake = part.damping * damped * normal;
             if lost == 0.0 && law.static_friction > 0.0 {
                 // As much of the critical damping as along the normal.
@@ -344,7 +342,7 @@ impl Contact {
             }
             damping_now.add(arm_a, brake);
 
-            let on_b = part.elastic * (elastic - share * pull) * normal - weight * held + brake;
+            let on_b = part.elastic * (elastic - share * pull) * normal - held + brake;
             self.force -= on_b;
             self.moments[0] -= arm_a.cross(on_b);
             self.moments[1] += arm_b.cross(on_b);
@@ -425,8 +423,6 @@ pub(crate) fn smaller_reach(a: &Side, b: &Side) -> f64 {
 /// of the half, a damping force, which jumps, for twice as much. Without this every impact would be
 /// wrong by an energy of the order of `k (v Δt)²`.
 struct Part {
-    /// Of the step before.
-    before: f64,
     elastic: f64,
     damping: f64,
     begins: bool,
@@ -440,7 +436,7 @@ impl Part {
         let before = if begins { (depth / -opened).min(1.0) } else { 1.0 };
         let after = if depth < opening { depth / opening } else { 1.0 };
         let jump = if begins { before } else { 0.5 };
-        Self { before, elastic: 0.5 * (before + after), damping: jump + 0.5 * after, begins }
+        Self { elastic: 0.5 * (before + after), damping: jump + 0.5 * after, begins }
     }
 
     /// The damping of the first step, N·s/m, from that of the law and the velocity that a unit force
