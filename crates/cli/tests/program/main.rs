@@ -10,6 +10,7 @@ mod output;
 mod query;
 mod reproduce;
 mod run;
+mod scenes;
 
 use std::path::Path;
 use std::process::{Command, Output};
