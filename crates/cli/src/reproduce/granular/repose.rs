@@ -93,6 +93,9 @@ pub(in crate::reproduce) fn repose(effort: Effort) -> Report {
              cylinder with 250 grains is lifted at 20 cm/s, and a cone is fitted to the flank between \
              20 % and 80 % of the height; ± is half the range over heaps that differ in their first \
              packing.",
+            "Rough ground: here a plane with friction 0.5 and no rolling friction, on which spheres roll \
+             apart to a single layer. Such a layer counts as 0°, or, if it has no flank to fit, not at \
+             all: see the number of heaps.",
         ],
     );
     let claims = effort.of(claims(&heaps), Vec::new());
@@ -110,7 +113,7 @@ fn claims(heaps: &[Heaps]) -> Vec<Claim> {
             flat.name,
             flat.highest()
         ),
-        holds: steep.lowest() > flat.highest(),
+        holds: !steep.slopes.is_empty() && steep.lowest() > flat.highest(),
     };
     vec![
         steeper("every heap of dodecahedra is steeper than any of spheres", dodecahedra, spheres),
