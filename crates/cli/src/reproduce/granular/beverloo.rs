@@ -31,7 +31,7 @@ struct Discharge {
 /// A discharge through an opening of so many diameters.
 fn discharge(effort: Effort, dodecahedra: f64, ratio: f64, trial: f64) -> Discharge {
     let opening = ratio * DIAMETER;
-    let grains = effort.of((3.0 * ratio.powi(3)).floor(), 120.0);
+    let grains = (effort.of(3.0, 2.0) * ratio.powi(3)).floor();
     let parameters = [
         ("trial", trial),
         ("opening", opening),
@@ -111,7 +111,7 @@ impl Hoppers {
 const OPENINGS: [(f64, u32); 4] = [(7.5, 1), (6.5, 1), (5.75, 1), (5.0, 2)];
 
 pub(in crate::reproduce) fn beverloo(effort: Effort) -> Report {
-    let openings: &[(f64, u32)] = effort.of(&OPENINGS, &[(6.0, 1), (5.0, 1)]);
+    let openings: &[(f64, u32)] = effort.of(&OPENINGS, &[(4.5, 1), (4.0, 1)]);
     let jobs: Vec<(f64, f64, f64)> = openings
         .iter()
         .flat_map(|&(ratio, trials)| (1..=trials).map(move |trial| (ratio, f64::from(trial))))
