@@ -3,6 +3,7 @@
 mod descantes;
 mod falling_grains;
 mod gear_teeth;
+mod granular;
 mod report;
 mod simplex;
 mod spheres;
@@ -23,6 +24,15 @@ const MONTANARI: &str = "M. Montanari, New distance algorithms for optimisation 
                          mechanics problems, DPhil thesis, Oxford 2017";
 const DESCANTES: &str = "Y. Descantes, F. Tricoire, P. Richard, Classical contact detection \
                          algorithms for 3D DEM simulations: Drawbacks and solutions, 2019";
+const BEVERLOO: &str = "W. A. Beverloo, H. A. Leniger, J. van de Velde, The flow of granular solids \
+                        through orifices, 1961; C. Mankoc et al., The flow rate of granular \
+                        materials through an orifice, 2007";
+const COLUMNS: &str = "G. Lube, H. E. Huppert, R. S. J. Sparks, A. Freundt, Collapses of \
+                       two-dimensional granular columns, 2005; E. Lajeunesse, J. B. Monnier, G. M. \
+                       Homsy, Granular slumping on a horizontal surface, 2005";
+const HEAPS: &str = "Y. C. Zhou, B. H. Xu, A. B. Yu, P. Zulli, An experimental and numerical study \
+                     of the angle of repose of coarse spheres, 2002, and the common finding that \
+                     angular grains heap up steeper";
 
 /// Something that can be run again.
 struct Entry {
@@ -98,6 +108,24 @@ const ENTRIES: &[Entry] = &[
         source: DESCANTES,
         what: "time of three depth methods in nine situations",
         run: descantes::table_2,
+    },
+    Entry {
+        name: "repose",
+        source: HEAPS,
+        what: "the angle of repose of spheres, dodecahedra and cubes",
+        run: granular::repose,
+    },
+    Entry {
+        name: "beverloo",
+        source: BEVERLOO,
+        what: "how fast a hopper runs out, over its opening",
+        run: granular::beverloo,
+    },
+    Entry {
+        name: "column-collapse",
+        source: COLUMNS,
+        what: "how far a column of grains runs out, over its aspect ratio",
+        run: granular::column_collapse,
     },
 ];
 
