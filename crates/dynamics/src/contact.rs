@@ -496,9 +496,9 @@ impl Shares {
             }
         }
         let crowds = shares.crowds(touch, merging);
-        for i in 0..touch.points.len() {
-            shares.weights[i] /= crowds[i];
-            shares.slopes[i] /= crowds[i];
+        for (i, crowd) in crowds.iter().enumerate().take(touch.points.len()) {
+            shares.weights[i] /= crowd;
+            shares.slopes[i] /= crowd;
             sum += shares.weights[i];
         }
         if sum > 0.0 {

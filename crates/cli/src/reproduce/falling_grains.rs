@@ -78,10 +78,7 @@ impl Fall {
 
     /// The largest displacement of a vertex between two placements.
     fn displacement(&self, body: usize, before: &Pose, after: &Pose) -> f64 {
-        let polyhedron = match &self.shapes[body] {
-            Shape::Polyhedron(polyhedron) => polyhedron,
-            _ => return 0.0,
-        };
+        let Shape::Polyhedron(polyhedron) = &self.shapes[body] else { return 0.0 };
         let moved = |&v: &DVec3| before.point(v).distance(after.point(v));
         polyhedron.vertices().iter().map(moved).fold(0.0, f64::max)
     }

@@ -44,12 +44,11 @@ impl Reporter {
 
     pub(super) fn report(&mut self, event: Event<'_>) {
         match (&self.how, event) {
-            (How::Quiet, _) => {}
+            (How::Quiet, _) | (_, Event::Finished(_)) => {}
             (How::Lines, Event::Note(note)) => anstream::eprintln!("{note}"),
             (How::Bar(bar), Event::Note(note)) => bar.println(note),
             (_, Event::Started(status, _)) => self.show(status, true),
             (_, Event::Progress(status, _)) => self.show(status, false),
-            (_, Event::Finished(_)) => {}
         }
     }
 

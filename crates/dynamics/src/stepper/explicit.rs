@@ -98,6 +98,9 @@ fn elastic(world: &World) -> f64 {
     world.contacts.iter().map(|c| c.elastic_normal + c.elastic_tangential).sum()
 }
 
+/// What a drift reads and writes of a body, with its travel.
+type Drifting<'a> = (((&'a Properties, &'a mut Kinematics), &'a mut Momentum), &'a mut f64);
+
 /// First kick and drift: bodies go where their velocities take them.
 fn drift(world: &mut World, step: f64) {
     let driven = drift_driven(world, step);
@@ -105,8 +108,7 @@ fn drift(world: &mut World, step: f64) {
     let (settings, parallel) = (&*settings, bodies.len() > PARALLEL);
     let properties = &bodies.properties;
     let states = (&mut bodies.kinematics, &mut bodies.momenta, &mut bodies.travel);
-    type Body<'a> = (((&'a Properties, &'a mut Kinematics), &'a mut Momentum), &'a mut f64);
-    let advance = |(((properties, kinematics), momentum), travel): Body| {
+    let advance = |(((properties, kinematics), momentum), travel): Drifting| {
         if properties.role != Role::Dynamic {
             return 0.0;
         }
@@ -232,9 +234,11 @@ fn list_neighbours(world: &mut World) {
     sweep(world);
 }
 
+/// Pairs to be asked, and the least travel that is left to the others.
+type Awake = (Vec<u32>, f64);
+
 /// The places of those pairs that could touch by now; sets how long the others are sure to be apart.
 fn awake_pairs(world: &mut World) -> Vec<u32> {
-    type Awake = (Vec<u32>, f64);
     let travel = &world.bodies.travel;
     let look = |(mut awake, mut slack): Awake, (place, pair): (usize, &Pair)| {
         let [a, b] = pair.bodies;
@@ -435,6 +439,9 @@ pub(crate) fn sweep(world: &mut World) {
     }
 }
 
+/// What the sum of forces reads and writes of a body, by its place.
+type Kicked<'a> = (((usize, &'a Properties), &'a Kinematics), &'a mut Momentum);
+
 /// Sums the forces on every body and hands each to `then`.
 fn gather(
     world: &mut World,
@@ -445,8 +452,7 @@ fn gather(
         world.incidence.rebuild(world.bodies.len(), &world.contacts);
     }
     let World { bodies, contacts, incidence, settings, .. } = world;
-    type Body<'a> = (((usize, &'a Properties), &'a Kinematics), &'a mut Momentum);
-    let sum = |(((i, properties), body), momentum): Body| {
+    let sum = |(((i, properties), body), momentum): Kicked| {
         momentum.force = DVec3::ZERO;
         momentum.torque = DVec3::ZERO;
         for &(place, second) in incidence.of(i) {
