@@ -177,7 +177,7 @@ fn an_interrupted_run_ends_cleanly_and_says_so() {
     let folder = tempdir().unwrap();
     let interrupted = std::sync::atomic::AtomicBool::new(false);
     let summary = run(&scene(BUSY), &options(folder.path()), &interrupted, &mut |event| {
-        if matches!(event, Event::Started(_)) {
+        if matches!(event, Event::Started(..)) {
             interrupted.store(true, std::sync::atomic::Ordering::Relaxed);
         }
     })
