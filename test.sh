@@ -67,7 +67,7 @@ step "lints" cargo clippy --workspace --all-targets -- -D warnings
 step "unit, property and end-to-end tests" unit_tests
 step "documentation tests, with the book's examples" cargo test --workspace --doc
 step "documentation" documentation
-step "the README's gallery" gallery
+step "the gallery" gallery
 if command -v mdbook >/dev/null; then
   step "book" mdbook build docs
 fi
