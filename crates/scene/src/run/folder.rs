@@ -10,7 +10,7 @@ use super::log::Log;
 use crate::checkpoint;
 
 /// What a run leaves behind, besides checkpoints.
-const FILES: [&str; 9] = [
+const FILES: [&str; 10] = [
     "run.log",
     "scene.toml",
     "bodies.json",
@@ -20,6 +20,7 @@ const FILES: [&str; 9] = [
     "contacts.pvd",
     "walls.vtp",
     "summary.json",
+    "picture.png",
 ];
 const FOLDERS: [&str; 3] = ["frames", "walls", "contacts"];
 
@@ -127,7 +128,7 @@ fn remove_leftovers(folder: &Path) -> Result<(), RunError> {
     for folder in folders.filter(|folder| folder.is_dir()) {
         for path in entries(&folder)? {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let ours = [".vtp.", ".pvd.", ".pgc.", ".json.", ".toml."];
+            let ours = [".vtp.", ".pvd.", ".pgc.", ".json.", ".toml.", ".png."];
             let is_ours = ours.iter().any(|part| name.contains(part));
             if name.starts_with('.') && name.ends_with(".tmp") && is_ours {
                 remove(&path)?;
