@@ -400,9 +400,8 @@ impl World {
         self.bodies.momenta[i].angular = DVec3::ZERO;
         for contact in &mut self.contacts {
             if contact.bodies.contains(&id.0) {
-                self.past.taken += contact.elastic_normal + contact.elastic_tangential;
-                contact.elastic_normal = 0.0;
-                contact.elastic_tangential = 0.0;
+                self.past.taken += contact.elastic();
+                contact.relax();
                 contact.ended = Some(0.0);
             }
         }
@@ -546,7 +545,7 @@ impl World {
         }
         for contact in &self.contacts {
             ledger.elastic_normal += contact.elastic_normal;
-            ledger.elastic_tangential += contact.elastic_tangential;
+            ledger.elastic_tangential += contact.elastic_tangential + contact.elastic_rolling;
             ledger.damping += contact.losses.damping;
             ledger.friction += contact.losses.friction;
         }

@@ -95,7 +95,7 @@ pub(crate) fn make_ready(world: &mut World) -> Result<(), StepError> {
 }
 
 fn elastic(world: &World) -> f64 {
-    world.contacts.iter().map(|c| c.elastic_normal + c.elastic_tangential).sum()
+    world.contacts.iter().map(Contact::elastic).sum()
 }
 
 /// What a drift reads and writes of a body, with its travel.
@@ -399,8 +399,7 @@ fn push_contact(
 ) -> Result<Tally, StepError> {
     let [a, b] = sides(world, contact);
     let law = world.interaction(contact.bodies[0], contact.bodies[1]);
-    let curved = law.normal.needs_curvature();
-    let asked = contact.locate(&a, &b, step, curved, touch).map_err(|source| StepError::Query {
+    let asked = contact.locate(&a, &b, step, law, touch).map_err(|source| StepError::Query {
         step: world.steps,
         a: contact.bodies[0],
         b: contact.bodies[1],

@@ -1,0 +1,199 @@
+//! One contact: its geometry, its history and the force it exerts.
+
+mod energy;
+mod part;
+mod push;
+mod shares;
+mod side;
+mod springs;
+mod wrench;
+
+use arrayvec::ArrayVec;
+use glam::DVec3;
+use polygrain_contact::broad::ItemPair;
+use polygrain_contact::footprint::{Footprint, MAX_TOUCH_POINTS, Meeting, Touch, meet};
+use polygrain_contact::query::QueryError;
+use serde::{Deserialize, Serialize};
+
+use crate::law::Interaction;
+use wrench::Wrench;
+
+pub(crate) use side::{Side, smaller_reach};
+use side::{effective_radius, relative_motion};
+
+/// A contact of two convex parts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Contact {
+    /// The items of the broad phase that meet, and in which image.
+    pub(crate) key: ItemPair,
+    /// The items in the order of the normal (a half-space comes first), and their bodies.
+    pub(crate) items: [u32; 2],
+    pub(crate) bodies: [u32; 2],
+    pub(crate) footprint: Footprint,
+    /// Bound on the motion of the bodies against each other since the footprint was found, m.
+    pub(crate) path: f64,
+    pub(crate) radius: f64,
+    pub(crate) normal: DVec3,
+    /// Stretch of the tangential spring of every point, m.
+    pub(crate) springs: ArrayVec<DVec3, MAX_TOUCH_POINTS>,
+    /// What holds the second body by the springs and what damps it.
+    held: Wrench,
+    damping: Wrench,
+    /// How much stiffer the contact is than its law, so that it keeps its energy when it changes its
+    /// features.
+    hardness: f64,
+    /// Angle that resists rolling and twisting, rad.
+    pub(crate) rolling: DVec3,
+    /// On the first body, N; the second feels the opposite.
+    pub(crate) force: DVec3,
+    /// About the centre of either body, N·m.
+    pub(crate) moments: [DVec3; 2],
+    /// Stored energy, J.
+    pub(crate) elastic_normal: f64,
+    pub(crate) elastic_tangential: f64,
+    pub(crate) elastic_rolling: f64,
+    pub(crate) losses: Losses,
+    /// Set when the bodies part: a lower bound of their gap, m.
+    pub(crate) ended: Option<f64>,
+}
+
+/// Energy lost in contacts, J.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Losses {
+    pub(crate) damping: f64,
+    pub(crate) friction: f64,
+}
+
+/// Asks how two parts meet.
+pub(crate) fn encounter(
+    a: &Side,
+    b: &Side,
+    hint: Option<DVec3>,
+    horizon: f64,
+) -> Result<Meeting, QueryError> {
+    meet(a.piece.solid(), &a.pose(), b.shape(), &b.pose(), horizon, hint)
+}
+
+/// The gap up to which a pair is measured before it counts as far apart, as a fraction of the
+/// smaller reach: the farther, the dearer the question and the longer until the next.
+pub(crate) const HORIZON: f64 = 0.25;
+
+impl Contact {
+    pub(crate) fn new(
+        key: ItemPair,
+        items: [u32; 2],
+        bodies: [u32; 2],
+        footprint: Footprint,
+        normal: DVec3,
+    ) -> Self {
+        let springs = footprint.features().iter().map(|_| DVec3::ZERO).collect();
+        Self {
+            key,
+            items,
+            bodies,
+            footprint,
+            // Placed anew in the same step, from the features just found.
+            path: 0.0,
+            radius: f64::INFINITY,
+            normal,
+            springs,
+            held: Wrench::default(),
+            damping: Wrench::default(),
+            hardness: 1.0,
+            rolling: DVec3::ZERO,
+            force: DVec3::ZERO,
+            moments: [DVec3::ZERO; 2],
+            elastic_normal: 0.0,
+            elastic_tangential: 0.0,
+            elastic_rolling: 0.0,
+            losses: Losses::default(),
+            ended: None,
+        }
+    }
+
+    /// Finds where the contact is after a step; true if that took a full query. Sets `ended` if the
+    /// bodies have parted.
+    pub(crate) fn locate(
+        &mut self,
+        a: &Side,
+        b: &Side,
+        step: f64,
+        law: &Interaction,
+        touch: &mut Touch,
+    ) -> Result<bool, QueryError> {
+        let follow = self.footprint.can_be_followed() && {
+            self.path += relative_motion(a, b, step);
+            self.path <= self.footprint.slack()
+        };
+        if follow {
+            self.place(a, b, touch);
+        } else {
+            let hint = a.pose().inverse_vector(self.normal);
+            let horizon = HORIZON * smaller_reach(a, b);
+            match encounter(a, b, Some(hint), horizon)? {
+                Meeting::Apart(gap) => {
+                    self.keep_energy(a, b, law, None);
+                    self.part(a, b, gap, step);
+                    return Ok(true);
+                }
+                Meeting::Touching(footprint, found) => {
+                    self.keep_energy(a, b, law, Some(&found));
+                    self.adopt(footprint);
+                    *touch = found;
+                }
+            }
+        }
+        if law.normal.needs_curvature() && (!follow || self.radius == f64::INFINITY) {
+            self.radius = effective_radius(a, b, touch);
+        }
+        self.turn_springs(a, b, touch, step);
+        self.normal = touch.normal;
+        Ok(!follow)
+    }
+
+    /// Stored energy, J.
+    pub(crate) fn elastic(&self) -> f64 {
+        self.elastic_normal + self.elastic_tangential + self.elastic_rolling
+    }
+
+    /// Gives up all stored energy.
+    pub(crate) fn relax(&mut self) {
+        self.elastic_normal = 0.0;
+        self.elastic_tangential = 0.0;
+        self.elastic_rolling = 0.0;
+    }
+
+    /// Ends the contact of bodies that have parted.
+    fn part(&mut self, a: &Side, b: &Side, gap: f64, step: f64) {
+        self.losses.damping -= 0.5 * self.damping.work(a, b, step);
+        let stretching = -0.5 * self.held.work(a, b, step);
+        let held = self.elastic_tangential + self.elastic_rolling;
+        self.losses.friction += (held + stretching).max(0.0);
+        self.relax();
+        self.ended = Some(gap);
+    }
+
+    /// Where the contact is by its features.
+    pub(crate) fn place(&self, a: &Side, b: &Side, touch: &mut Touch) {
+        let (placed_a, placed_b) = (a.placement(), b.placement());
+        self.footprint.place(a.piece.solid(), &placed_a, b.shape(), &placed_b, touch);
+    }
+
+    /// Takes over the history of points with the same names; a point with a new name gets the mean
+    /// spring, so that a contact does not lose its friction when it changes its features.
+    fn adopt(&mut self, footprint: Footprint) {
+        let old = std::mem::replace(&mut self.footprint, footprint);
+        let mean = self.springs.iter().sum::<DVec3>() / self.springs.len().max(1) as f64;
+        let kept = self
+            .footprint
+            .features()
+            .iter()
+            .map(|name| {
+                let known = old.features().iter().position(|known| known == name);
+                known.map_or(mean, |i| self.springs[i])
+            })
+            .collect();
+        self.springs = kept;
+        self.path = 0.0;
+    }
+}

@@ -1,0 +1,229 @@
+//! The force of a contact.
+
+use arrayvec::ArrayVec;
+use glam::DVec3;
+use polygrain_contact::footprint::{MAX_TOUCH_POINTS, Touch, TouchPoint};
+
+use super::part::Part;
+use super::shares::Shares;
+use super::side::{mean_slip, slip};
+use super::springs::Restiffened;
+use super::wrench::Wrench;
+use super::{Contact, Side};
+use crate::law::{Encounter, Interaction, Response, Slider, roll, slide};
+
+/// A point at which the bodies overlap.
+struct Pressed<'a> {
+    /// Its place among the points of the contact.
+    place: usize,
+    at: &'a TouchPoint,
+    arms: [DVec3; 2],
+    share: f64,
+    response: Response,
+    /// Of the second body against the first in the step that ends, m.
+    displacement: DVec3,
+}
+
+impl Pressed<'_> {
+    fn depth(&self) -> f64 {
+        -self.at.gap
+    }
+
+    fn along(&self) -> f64 {
+        self.at.normal.dot(self.displacement)
+    }
+
+    fn across(&self) -> DVec3 {
+        self.displacement - self.along() * self.at.normal
+    }
+
+    fn tangential_stiffness(&self) -> f64 {
+        self.share * self.response.tangential_stiffness
+    }
+}
+
+impl Contact {
+    /// The force of the contact where it is now. Returns the greatest overlap, m.
+    pub(crate) fn push(
+        &mut self,
+        a: &Side,
+        b: &Side,
+        law: &Interaction,
+        touch: &Touch,
+        step: f64,
+    ) -> f64 {
+        let shares = Shares::new(touch, a, b);
+        let mobility = |at: DVec3, normal: DVec3| a.mobility(at, normal) + b.mobility(at, normal);
+        let effective_mass = mobility(shares.centre(touch), touch.normal).recip();
+        let encounter = self.encounter(a, b, effective_mass);
+        let single = touch.points.len() == 1;
+        let pull = law.cohesion * encounter.diameter * encounter.diameter;
+
+        let pressed = self.pressed(a, b, law, touch, &shares, &encounter, step);
+        let rough = law.static_friction > 0.0;
+        let stretching = -self.held.work(a, b, step);
+        let parted = rough && self.restiffen(&pressed, stretching);
+
+        self.force = DVec3::ZERO;
+        self.moments = [DVec3::ZERO; 2];
+        self.elastic_normal = 0.0;
+        let (mut deepest, mut load, mut stiffest) = (0.0f64, 0.0, 0.0f64);
+        let (mut held, mut damping) = (Wrench::default(), Wrench::default());
+        let (mut stretched, mut slips) = (0.0, false);
+        for point in &pressed {
+            let (depth, normal, share) = (point.depth(), point.at.normal, point.share);
+            let response = &point.response;
+            let velocity = slip(a.body, b.body, point.arms);
+            let speed = normal.dot(velocity);
+            let opened = point.along();
+            let elastic = self.hardness * share * response.force;
+            let mut part = Part::of_step(depth, opened, speed * step);
+            let slowing = if part.begins() {
+                let here = if single {
+                    effective_mass.recip()
+                } else {
+                    mobility(point.at.position, normal)
+                };
+                step * here
+            } else {
+                0.0
+            };
+            let coefficient = part.damping_coefficient(share * response.damping, slowing);
+            let damped = (-coefficient * speed).max(-elastic);
+            part.foresee(depth, opened, step * slowing * (elastic + part.damping * damped));
+            let push = elastic + damped;
+            self.elastic_normal += share * (self.hardness * response.energy - pull * depth);
+
+            let mut brake = part.damping * damped * normal;
+            let mut grip = DVec3::ZERO;
+            if rough {
+                let spring = &mut self.springs[point.place];
+                let stiffness = point.tangential_stiffness();
+                let slider = Slider {
+                    stiffness,
+                    static_limit: law.static_friction * push,
+                    kinetic_limit: law.kinetic_friction * push,
+                };
+                let slid = slide(spring, point.across(), &slider) > 0.0;
+                grip = -stiffness * *spring;
+                held.add(point.arms[0], grip);
+                stretched += 0.5 * stiffness * spring.length_squared();
+                slips |= slid;
+                if !slid {
+                    // As much of the critical damping as along the normal.
+                    let ratio = (response.tangential_stiffness * depth / response.force).sqrt();
+                    let viscous = -(coefficient * ratio) * (velocity - speed * normal);
+                    let room = (slider.static_limit - grip.length()).max(0.0);
+                    brake += viscous.clamp_length_max(room);
+                }
+            }
+            damping.add(point.arms[0], brake);
+
+            let on_b = part.elastic * (elastic - share * pull) * normal + grip + brake;
+            self.force -= on_b;
+            self.moments[0] -= point.arms[0].cross(on_b);
+            self.moments[1] += point.arms[1].cross(on_b);
+            deepest = deepest.max(depth);
+            load += push;
+            stiffest = stiffest.max(response.tangential_stiffness);
+        }
+        let lost = -0.5 * (self.damping.work(a, b, step) + damping.work(a, b, step));
+        self.losses.damping += lost;
+        if slips || parted {
+            let work = 0.5 * (stretching - held.work(a, b, step));
+            self.losses.friction += (work + self.elastic_tangential - stretched).max(0.0);
+        }
+        self.elastic_tangential = stretched;
+        self.held = held;
+        self.damping = damping;
+        if shares.uneven {
+            self.pull_near_points(a, b, touch, &shares);
+        }
+        self.recover(lost);
+        if law.rolling_friction > 0.0 || law.twisting_friction > 0.0 {
+            self.resist_turning(a, b, law, &encounter, load, stiffest, step);
+        }
+        deepest
+    }
+
+    /// The points at which the bodies overlap; the others let go of their springs.
+    #[expect(clippy::too_many_arguments, reason = "a response depends on just these")]
+    fn pressed<'a>(
+        &self,
+        a: &Side,
+        b: &Side,
+        law: &Interaction,
+        touch: &'a Touch,
+        shares: &Shares,
+        encounter: &Encounter,
+        step: f64,
+    ) -> ArrayVec<Pressed<'a>, MAX_TOUCH_POINTS> {
+        let presses = |(place, at): (usize, &'a TouchPoint)| {
+            let share = shares.of(place);
+            (at.gap < 0.0 && share > 0.0).then(|| {
+                let arms = [at.position - a.centre(), at.position - b.centre()];
+                let displacement = step * mean_slip(a.body, b.body, arms);
+                let response = law.normal.respond(encounter, -at.gap);
+                Pressed { place, at, arms, share, response, displacement }
+            })
+        };
+        touch.points.iter().enumerate().filter_map(presses).collect()
+    }
+
+    /// Adapts the springs to stiffnesses that have changed; true if points have let go of theirs.
+    fn restiffen(&mut self, pressed: &[Pressed], stretching: f64) -> bool {
+        let mut springs = Restiffened::default();
+        let mut next = pressed.iter().peekable();
+        for (place, spring) in self.springs.iter_mut().enumerate() {
+            match next.next_if(|point| point.place == place) {
+                Some(point) => springs.add(*spring, point.tangential_stiffness(), point.across()),
+                None => springs.part(spring),
+            }
+        }
+        let scale = springs.scale(self.elastic_tangential, stretching);
+        for spring in &mut self.springs {
+            *spring *= scale;
+        }
+        springs.parted()
+    }
+
+    /// A point that comes near takes a share of the stiffness and so of the energy of the others;
+    /// the force that goes with it keeps the contact conservative.
+    fn pull_near_points(&mut self, a: &Side, b: &Side, touch: &Touch, shares: &Shares) {
+        for (at, slope) in touch.points.iter().zip(shares.slopes) {
+            let pull = self.elastic_normal * slope * at.normal;
+            self.force += pull;
+            self.moments[0] += (at.position - a.centre()).cross(pull);
+            self.moments[1] -= (at.position - b.centre()).cross(pull);
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the moment depends on just these")]
+    fn resist_turning(
+        &mut self,
+        a: &Side,
+        b: &Side,
+        law: &Interaction,
+        encounter: &Encounter,
+        pressed: f64,
+        stiffness: f64,
+        step: f64,
+    ) {
+        let radius = 0.5 * encounter.diameter;
+        let slider = |friction: f64| Slider {
+            stiffness: if friction > 0.0 { stiffness * radius * radius } else { 0.0 },
+            static_limit: friction * pressed * radius,
+            kinetic_limit: friction * pressed * radius,
+        };
+        let (rolling, twisting) = (slider(law.rolling_friction), slider(law.twisting_friction));
+        let turn = step * (b.body.mean_angular_velocity - a.body.mean_angular_velocity);
+        let (moment, loss) = roll(&mut self.rolling, turn, self.normal, &rolling, &twisting);
+        self.moments[0] += moment;
+        self.moments[1] -= moment;
+        self.losses.friction += loss;
+        let twist = self.rolling.dot(self.normal).powi(2);
+        self.elastic_rolling = 0.5
+            * (rolling.stiffness * (self.rolling.length_squared() - twist)
+                + twisting.stiffness * twist);
+    }
+}
