@@ -6,6 +6,7 @@ use polygrain_geometry::Pose;
 use serde::{Deserialize, Serialize};
 
 use crate::driver::{Driven, Driver};
+use crate::grain::Grain;
 use crate::material::MaterialId;
 use crate::rotation::Inertia;
 
@@ -48,13 +49,21 @@ pub struct BodyDefinition {
 }
 
 /// What a body is: never changes but for its being taken away.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Properties {
-    pub(crate) shape: ShapeId,
-    pub(crate) material: MaterialId,
+    /// By its place among the kinds.
+    pub(crate) kind: u32,
     pub(crate) group: u32,
     pub(crate) role: Role,
-    /// Infinite, and the inverse zero, unless the body is dynamic.
+}
+
+/// What all bodies have in common that are of one shape and material and all move, or do not.
+#[derive(Clone, Debug)]
+pub(crate) struct Kind {
+    pub(crate) shape: ShapeId,
+    pub(crate) material: MaterialId,
+    pub(crate) dynamic: bool,
+    /// Infinite, and the inverse zero, unless the bodies are dynamic.
     pub(crate) mass: f64,
     pub(crate) inverse_mass: f64,
     pub(crate) inertia: Inertia,
@@ -62,6 +71,38 @@ pub(crate) struct Properties {
     pub(crate) reach: f64,
     /// Of the sphere of equal volume, m.
     pub(crate) diameter: f64,
+    /// From the shape's own coordinates to the centre of mass.
+    pub(crate) centre: DVec3,
+}
+
+impl Kind {
+    pub(crate) fn new(
+        shape: ShapeId,
+        grain: &Grain,
+        material: MaterialId,
+        density: f64,
+        dynamic: bool,
+    ) -> Self {
+        let mass = if dynamic { density * grain.volume } else { f64::INFINITY };
+        Self {
+            shape,
+            material,
+            dynamic,
+            mass,
+            inverse_mass: mass.recip(),
+            inertia: Inertia {
+                inverse_moments: if dynamic {
+                    (density * grain.moments).recip()
+                } else {
+                    DVec3::ZERO
+                },
+                axes: grain.axes,
+            },
+            reach: grain.reach,
+            diameter: grain.diameter(),
+            centre: grain.centre,
+        }
+    }
 }
 
 /// What a step does with a body.
@@ -115,6 +156,7 @@ pub(crate) struct Momentum {
 #[derive(Clone, Debug, Default)]
 pub struct Bodies {
     pub(crate) properties: Vec<Properties>,
+    pub(crate) kinds: Vec<Kind>,
     pub(crate) kinematics: Vec<Kinematics>,
     pub(crate) momenta: Vec<Momentum>,
     /// Bounds on the way that any point of a body has gone, m.
@@ -122,8 +164,6 @@ pub struct Bodies {
     pub(crate) driven: Vec<Driven>,
     /// Periods a body has been moved by to stay in the periodic cell.
     pub(crate) images: Vec<[i32; 3]>,
-    /// From the shape's own coordinates to the centre of mass.
-    pub(crate) centres: Vec<DVec3>,
 }
 
 impl Bodies {
@@ -164,12 +204,12 @@ impl Bodies {
 
     /// What it looks like.
     pub fn shape(&self, id: BodyId) -> ShapeId {
-        self.of(id).shape
+        self.kind(id).shape
     }
 
     /// What it is made of.
     pub fn material(&self, id: BodyId) -> MaterialId {
-        self.of(id).material
+        self.kind(id).material
     }
 
     /// The group it was given.
@@ -179,12 +219,12 @@ impl Bodies {
 
     /// kg; infinite unless it is dynamic.
     pub fn mass(&self, id: BodyId) -> f64 {
-        self.of(id).mass
+        self.kind(id).mass
     }
 
     /// Diameter of the sphere of equal volume, m.
     pub fn diameter(&self, id: BodyId) -> f64 {
-        self.of(id).diameter
+        self.kind(id).diameter
     }
 
     /// Centre of mass, m; in a periodic cell the one inside.
@@ -203,7 +243,7 @@ impl Bodies {
         let i = id.0 as usize;
         let rotation = self.momenta[i].orientation;
         let centre = self.kinematics[i].position;
-        Pose { rotation, translation: centre - rotation * self.centres[i] }
+        Pose { rotation, translation: centre - rotation * self.kind(id).centre }
     }
 
     /// Of the centre of mass, m/s.
@@ -217,7 +257,7 @@ impl Bodies {
         match self.properties[i].role {
             Role::Dynamic => {
                 let momentum = &self.momenta[i];
-                self.properties[i].inertia.angular_velocity(momentum.orientation, momentum.angular)
+                self.kind(id).inertia.angular_velocity(momentum.orientation, momentum.angular)
             }
             _ => self.kinematics[i].angular_velocity,
         }
@@ -249,5 +289,19 @@ impl Bodies {
 
     fn of(&self, id: BodyId) -> &Properties {
         &self.properties[id.0 as usize]
+    }
+
+    pub(crate) fn kind(&self, id: BodyId) -> &Kind {
+        &self.kinds[self.of(id).kind as usize]
+    }
+
+    /// Bytes.
+    pub(crate) fn memory(&self) -> usize {
+        let each = size_of::<Properties>()
+            + size_of::<Kinematics>()
+            + size_of::<Momentum>()
+            + size_of::<[i32; 3]>()
+            + size_of::<f64>();
+        self.len() * each + self.kinds.len() * size_of::<Kind>()
     }
 }

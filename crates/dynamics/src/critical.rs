@@ -11,21 +11,20 @@ const DEPTH: f64 = 0.01;
 /// contact acts on an arm no longer than the body's reach `r`, so it moves a mass
 /// `1/m* = 1/m + r²/I`.
 pub(crate) fn step_of(world: &World, id: BodyId) -> f64 {
-    let properties = &world.bodies.properties[id.0 as usize];
-    let lever =
-        properties.reach * properties.reach * properties.inertia.inverse_moments.max_element();
-    let mobility = properties.inverse_mass + lever;
+    let kind = world.bodies.kind(id);
+    let lever = kind.reach * kind.reach * kind.inertia.inverse_moments.max_element();
+    let mobility = kind.inverse_mass + lever;
     let encounter = Encounter {
-        effective_mass: properties.mass,
-        diameter: properties.diameter,
-        radius: 0.5 * properties.diameter,
+        effective_mass: kind.mass,
+        diameter: kind.diameter,
+        radius: 0.5 * kind.diameter,
     };
     let stiffest = world
         .materials
         .iter()
         .map(|(other, _)| {
-            let law = &world.materials.interaction(properties.material, other).normal;
-            law.stiffness_at(&encounter, DEPTH * properties.diameter)
+            let law = &world.materials.interaction(kind.material, other).normal;
+            law.stiffness_at(&encounter, DEPTH * kind.diameter)
         })
         .fold(0.0, f64::max);
     2.0 / (stiffest * mobility).sqrt()

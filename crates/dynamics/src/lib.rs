@@ -8,11 +8,13 @@ mod contact;
 mod critical;
 mod driver;
 mod energy;
+mod error;
 mod grain;
 pub mod law;
 mod material;
 mod neighbours;
 mod rotation;
+mod settings;
 mod state;
 pub mod stepper;
 mod view;
@@ -21,12 +23,14 @@ mod world;
 pub use body::{Bodies, BodyDefinition, BodyId, Motion, ShapeId};
 pub use driver::{Driver, DriverError, History, Load, Servo};
 pub use energy::Ledger;
+pub use error::{StepError, WorldError};
 pub use grain::{Form, GrainError};
 pub use material::{Material, MaterialId, Materials};
 pub use rotation::{RotationScheme, UnknownRotationScheme};
+pub use settings::{Drag, Settings, TimeStep};
 pub use state::State;
 pub use view::ContactView;
-pub use world::{Drag, Settings, Statistics, StepError, TimeStep, World, WorldError};
+pub use world::{Statistics, World};
 
 /// The book's examples, run as tests.
 #[cfg(doctest)]

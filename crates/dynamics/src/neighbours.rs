@@ -23,6 +23,13 @@ pub(crate) struct Colliders {
     pub(crate) part: Vec<u32>,
 }
 
+impl Colliders {
+    /// Bytes.
+    pub(crate) fn memory(&self) -> usize {
+        4 * (self.body.capacity() + self.part.capacity())
+    }
+}
+
 /// A pair of items that may touch before the next list.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Pair {
@@ -109,7 +116,11 @@ impl Neighbours {
     }
 
     pub(crate) fn memory(&self) -> usize {
-        self.pairs.capacity() * size_of::<Pair>() + self.found.capacity() * size_of::<ItemPair>()
+        self.pairs.capacity() * size_of::<Pair>()
+            + self.found.capacity() * size_of::<ItemPair>()
+            + self.travel.capacity() * size_of::<f64>()
+            + self.boxes.capacity() * size_of::<Aabb>()
+            + self.movable.capacity()
     }
 
     /// Whether a body has gone farther than the list looks ahead, or is not in it.
@@ -150,7 +161,8 @@ impl Neighbours {
             *aabb = if properties.role == Role::Removed {
                 Aabb::EMPTY
             } else {
-                let part = &grains[properties.shape.0 as usize].parts[colliders.part[i] as usize];
+                let part = &grains[bodies.kinds[properties.kind as usize].shape.0 as usize].parts
+                    [colliders.part[i] as usize];
                 let pose = Pose {
                     rotation: bodies.momenta[body].orientation,
                     translation: bodies.kinematics[body].position,
@@ -201,7 +213,7 @@ fn smallest_diameter(bodies: &Bodies) -> f64 {
         .properties
         .iter()
         .filter(|p| p.role == Role::Dynamic)
-        .map(|p| p.diameter)
+        .map(|p| bodies.kinds[p.kind as usize].diameter)
         .fold(f64::INFINITY, f64::min);
     if smallest.is_finite() { smallest } else { 1.0 }
 }

@@ -6,8 +6,9 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::body::{Kinematics, Momentum, Role};
 use crate::contact::Contact;
 use crate::driver::ServoState;
+use crate::error::WorldError;
 use crate::neighbours::{Odometer, Pair, Skin};
-use crate::world::{Past, Statistics, World, WorldError};
+use crate::world::{Past, Statistics, World};
 
 /// The state of a world between two steps. A world set up from the same scene that takes it up goes
 /// on bit by bit as the first would have.
@@ -125,7 +126,7 @@ impl World {
         for contact in &self.contacts {
             feed(&[f64::from(contact.key.a), f64::from(contact.key.b)]);
             feed(&contact.force.to_array());
-            feed(&contact.rolling.to_array());
+            feed(&contact.rolled().to_array());
             contact.springs.iter().for_each(|spring| feed(&spring.to_array()));
         }
         hash.digest()

@@ -1,165 +1,25 @@
 //! A world of bodies, and what happens to it in a step.
 
+use std::collections::BTreeMap;
+
 use glam::{DMat3, DQuat, DVec3};
-use polygrain_contact::broad::{BroadPhaseKind, Periodic};
-use polygrain_contact::query::QueryError;
 use polygrain_geometry::{Aabb, Pose};
-use thiserror::Error;
 
 use crate::body::{
-    Bodies, BodyDefinition, BodyId, Kinematics, Momentum, Motion, Properties, Role, ShapeId,
+    Bodies, BodyDefinition, BodyId, Kind, Kinematics, Momentum, Motion, Properties, Role, ShapeId,
 };
 use crate::contact::{Contact, Losses};
 use crate::critical;
-use crate::driver::{Driven, DriverError};
+use crate::driver::Driven;
 use crate::energy::Ledger;
-use crate::grain::{Form, Grain, GrainError};
+use crate::error::{StepError, WorldError};
+use crate::grain::{Form, Grain};
 use crate::law::Interaction;
-use crate::material::Materials;
+use crate::material::{MaterialId, Materials};
 use crate::neighbours::{Colliders, Neighbours};
-use crate::rotation::{Inertia, RotationScheme};
+use crate::settings::{Settings, TimeStep};
 use crate::stepper::explicit;
 use crate::view::ContactView;
-
-/// How a world is run.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
-    /// m/s².
-    pub gravity: DVec3,
-    /// Directions in which space repeats.
-    pub periodic: Periodic,
-    /// How pairs of bodies near each other are found.
-    pub broad_phase: BroadPhaseKind,
-    /// How far the list of pairs looks ahead, m; chosen from speed and cost if not given.
-    pub skin: Option<f64>,
-    /// How orientations are advanced.
-    pub rotation: RotationScheme,
-    /// Cundall's local damping: the fraction of the unbalanced force taken off where it speeds a
-    /// body up, for loading that is meant to be quasi-static.
-    pub local_damping: f64,
-    /// The fluid between the grains.
-    pub drag: Option<Drag>,
-    /// How long a step is.
-    pub time_step: TimeStep,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            gravity: DVec3::new(0.0, 0.0, -9.81),
-            periodic: Periodic::default(),
-            broad_phase: BroadPhaseKind::default(),
-            skin: None,
-            rotation: RotationScheme::default(),
-            local_damping: 0.0,
-            drag: None,
-            time_step: TimeStep::default(),
-        }
-    }
-}
-
-/// Stokes' drag on the sphere of equal volume: `−6πηr (v − u)`, `−8πηr³ ω`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Drag {
-    /// Pa·s.
-    pub viscosity: f64,
-    /// m/s.
-    pub fluid_velocity: DVec3,
-}
-
-/// How long a step is.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum TimeStep {
-    /// This fraction of the critical step.
-    Auto {
-        /// Below one.
-        safety: f64,
-    },
-    /// s.
-    Fixed(f64),
-}
-
-impl TimeStep {
-    /// The usual safety factor: a collision of two grains takes some thirty steps.
-    pub const SAFETY: f64 = 0.1;
-}
-
-impl Default for TimeStep {
-    fn default() -> Self {
-        Self::Auto { safety: Self::SAFETY }
-    }
-}
-
-/// Why a world cannot be set up so.
-#[derive(Clone, Debug, PartialEq, Error)]
-pub enum WorldError {
-    /// The shape cannot be a body.
-    #[error(transparent)]
-    Grain(#[from] GrainError),
-    /// The driver makes no sense.
-    #[error(transparent)]
-    Driver(#[from] DriverError),
-    /// A pose, a velocity or a setting that is not finite.
-    #[error("a body's pose and velocities must be finite, its rotation a rotation")]
-    NotFinite,
-    /// A half-space that forces would move.
-    #[error("a half-space must be fixed or driven")]
-    HalfSpaceMoves,
-    /// Two flat bodies by a law for curved ones.
-    #[error(
-        "the law between `{0}` and `{1}` is for curved bodies (spheres, ellipsoids, capsules, \
-         rounded shapes), but bodies of these materials are flat: round them, or take the linear \
-         law"
-    )]
-    Flat(String, String),
-    /// The saved state belongs to another world.
-    #[error("the saved state has {found} bodies, this world {expected}: it is of another scene")]
-    OtherWorld {
-        /// Bodies of this world.
-        expected: usize,
-        /// Bodies of the state.
-        found: usize,
-    },
-}
-
-/// Why a step failed.
-#[derive(Clone, Debug, PartialEq, Error)]
-pub enum StepError {
-    /// A body flew off to infinity.
-    #[error(
-        "step {step}, t = {time} s: body {body} has left the numbers (position {position}, \
-         velocity {velocity}); the time step {time_step} s is probably too long (critical: \
-         {critical} s)"
-    )]
-    Diverged {
-        /// The step that failed.
-        step: u64,
-        /// s.
-        time: f64,
-        /// Which body.
-        body: u32,
-        /// Where it was.
-        position: DVec3,
-        /// Its velocity.
-        velocity: DVec3,
-        /// s.
-        time_step: f64,
-        /// s.
-        critical: f64,
-    },
-    /// The contact kernel could not answer.
-    #[error("step {step}: bodies {a} and {b}: {source}")]
-    Query {
-        /// The step that failed.
-        step: u64,
-        /// First body.
-        a: u32,
-        /// Second body.
-        b: u32,
-        /// Why.
-        source: QueryError,
-    },
-}
 
 /// What the search for contacts did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -226,6 +86,7 @@ pub struct World {
     pub(crate) statistics: Statistics,
     pub(crate) past: Past,
     critical_step: f64,
+    kind_of: BTreeMap<(ShapeId, MaterialId, bool), u32>,
 }
 
 /// What bodies and contacts that are gone have left in the ledger.
@@ -258,6 +119,7 @@ impl World {
             statistics: Statistics::default(),
             past: Past::default(),
             critical_step: f64::INFINITY,
+            kind_of: BTreeMap::new(),
         }
     }
 
@@ -290,24 +152,9 @@ impl World {
                 Role::Driven(self.bodies.driven.len() as u32 - 1)
             }
         };
-        let density = self.materials.get(material).density;
-        let mass = if dynamic { density * grain.volume } else { f64::INFINITY };
-        let inertia = Inertia {
-            inverse_moments: if dynamic { (density * grain.moments).recip() } else { DVec3::ZERO },
-            axes: grain.axes,
-        };
-        let properties = Properties {
-            shape,
-            material,
-            group,
-            role,
-            mass,
-            inverse_mass: mass.recip(),
-            inertia,
-            reach: grain.reach,
-            diameter: grain.diameter(),
-        };
-        self.refuse_flat_pairs(&properties)?;
+        let kind = self.kind(shape, material, dynamic);
+        let inertia = self.bodies.kinds[kind as usize].inertia;
+        self.refuse_flat_pairs(&self.bodies.kinds[kind as usize])?;
         let (velocity, angular_velocity) = match role {
             Role::Driven(i) => {
                 let driving = self.bodies.driven[i as usize].at(self.time);
@@ -341,11 +188,10 @@ impl World {
         });
         self.bodies.travel.push(0.0);
         self.bodies.images.push([0; 3]);
-        self.bodies.centres.push(grain.centre);
-        let parts = grain.parts.len() as u32;
+        let parts = self.grains[shape.0 as usize].parts.len() as u32;
         self.colliders.body.extend((0..parts).map(|_| id.0));
         self.colliders.part.extend(0..parts);
-        self.bodies.properties.push(properties);
+        self.bodies.properties.push(Properties { kind, group, role });
         if dynamic {
             self.past.brought += self.potential_energy(id) + self.bodies.kinetic_energy(id);
             self.past.kinetic_brought += self.bodies.kinetic_energy(id);
@@ -355,9 +201,20 @@ impl World {
         Ok(id)
     }
 
+    /// The kind of a body, new if need be.
+    fn kind(&mut self, shape: ShapeId, material: MaterialId, dynamic: bool) -> u32 {
+        let kinds = &mut self.bodies.kinds;
+        *self.kind_of.entry((shape, material, dynamic)).or_insert_with(|| {
+            let grain = &self.grains[shape.0 as usize];
+            let density = self.materials.get(material).density;
+            kinds.push(Kind::new(shape, grain, material, density, dynamic));
+            kinds.len() as u32 - 1
+        })
+    }
+
     /// A law for curved bodies cannot hold between two flat ones.
-    fn refuse_flat_pairs(&self, new: &Properties) -> Result<(), WorldError> {
-        let flat = |p: &Properties| {
+    fn refuse_flat_pairs(&self, new: &Kind) -> Result<(), WorldError> {
+        let flat = |p: &Kind| {
             !self.grains[p.shape.0 as usize].parts.iter().all(|part| part.piece.is_curved())
         };
         if !flat(new) {
@@ -367,13 +224,11 @@ impl World {
             if !self.materials.interaction(material, new.material).normal.needs_curvature() {
                 continue;
             }
-            let meets = |other: &Properties| {
-                other.material == material
-                    && (other.role == Role::Dynamic || new.role == Role::Dynamic)
-                    && flat(other)
+            let meets = |other: &Kind| {
+                other.material == material && (other.dynamic || new.dynamic) && flat(other)
             };
-            let itself = material == new.material && new.role == Role::Dynamic;
-            if itself || self.bodies.properties.iter().any(meets) {
+            let itself = material == new.material && new.dynamic;
+            if itself || self.bodies.kinds.iter().any(meets) {
                 let own = &self.materials.get(new.material).name;
                 return Err(WorldError::Flat(own.clone(), name.clone()));
             }
@@ -502,15 +357,8 @@ impl World {
 
     /// Memory held by bodies, pairs and contacts, bytes.
     pub fn memory(&self) -> usize {
-        use std::mem::size_of;
-        self.bodies.len()
-            * (size_of::<Properties>()
-                + size_of::<Kinematics>()
-                + size_of::<Momentum>()
-                + size_of::<[i32; 3]>()
-                + size_of::<DVec3>()
-                + 2 * size_of::<f64>())
-            + self.colliders.body.len() * (2 * size_of::<u32>() + size_of::<Aabb>() + 1)
+        self.bodies.memory()
+            + self.colliders.memory()
             + self.neighbours.memory()
             + self.contacts.capacity() * size_of::<Contact>()
             + self.incidence.memory()
@@ -545,7 +393,7 @@ impl World {
         }
         for contact in &self.contacts {
             ledger.elastic_normal += contact.elastic_normal;
-            ledger.elastic_tangential += contact.elastic_tangential + contact.elastic_rolling;
+            ledger.elastic_tangential += contact.elastic_across();
             ledger.damping += contact.losses.damping;
             ledger.friction += contact.losses.friction;
         }
@@ -567,7 +415,7 @@ impl World {
     }
 
     pub(crate) fn interaction(&self, a: u32, b: u32) -> &Interaction {
-        let material = |body: u32| self.bodies.properties[body as usize].material;
+        let material = |body: u32| self.bodies.material(BodyId(body));
         self.materials.interaction(material(a), material(b))
     }
 }

@@ -16,7 +16,7 @@ use polygrain_contact::query::QueryError;
 use serde::{Deserialize, Serialize};
 
 use crate::law::Interaction;
-use wrench::Wrench;
+use wrench::{Twist, Wrench};
 
 pub(crate) use side::{Side, smaller_reach};
 use side::{effective_radius, relative_motion};
@@ -42,8 +42,8 @@ pub(crate) struct Contact {
     /// How much stiffer the contact is than its law, so that it keeps its energy when it changes its
     /// features.
     hardness: f64,
-    /// Angle that resists rolling and twisting, rad.
-    pub(crate) rolling: DVec3,
+    /// What resists rolling and twisting, if anything does.
+    rolling: Option<Box<Rolling>>,
     /// On the first body, N; the second feels the opposite.
     pub(crate) force: DVec3,
     /// About the centre of either body, N·m.
@@ -51,7 +51,6 @@ pub(crate) struct Contact {
     /// Stored energy, J.
     pub(crate) elastic_normal: f64,
     pub(crate) elastic_tangential: f64,
-    pub(crate) elastic_rolling: f64,
     pub(crate) losses: Losses,
     /// Set when the bodies part: a lower bound of their gap, m.
     pub(crate) ended: Option<f64>,
@@ -62,6 +61,15 @@ pub(crate) struct Contact {
 pub(crate) struct Losses {
     pub(crate) damping: f64,
     pub(crate) friction: f64,
+}
+
+/// The spring that resists rolling and twisting.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Rolling {
+    /// rad.
+    angle: DVec3,
+    /// Stored energy, J.
+    elastic: f64,
 }
 
 /// Asks how two parts meet.
@@ -100,12 +108,11 @@ impl Contact {
             held: Wrench::default(),
             damping: Wrench::default(),
             hardness: 1.0,
-            rolling: DVec3::ZERO,
+            rolling: None,
             force: DVec3::ZERO,
             moments: [DVec3::ZERO; 2],
             elastic_normal: 0.0,
             elastic_tangential: 0.0,
-            elastic_rolling: 0.0,
             losses: Losses::default(),
             ended: None,
         }
@@ -153,22 +160,32 @@ impl Contact {
 
     /// Stored energy, J.
     pub(crate) fn elastic(&self) -> f64 {
-        self.elastic_normal + self.elastic_tangential + self.elastic_rolling
+        self.elastic_normal + self.elastic_across()
+    }
+
+    /// Stored energy of all springs but the normal one, J.
+    pub(crate) fn elastic_across(&self) -> f64 {
+        self.elastic_tangential + self.rolling.as_ref().map_or(0.0, |rolling| rolling.elastic)
+    }
+
+    /// Angle of the spring that resists rolling and twisting, rad.
+    pub(crate) fn rolled(&self) -> DVec3 {
+        self.rolling.as_ref().map_or(DVec3::ZERO, |rolling| rolling.angle)
     }
 
     /// Gives up all stored energy.
     pub(crate) fn relax(&mut self) {
         self.elastic_normal = 0.0;
         self.elastic_tangential = 0.0;
-        self.elastic_rolling = 0.0;
+        self.rolling = None;
     }
 
     /// Ends the contact of bodies that have parted.
     fn part(&mut self, a: &Side, b: &Side, gap: f64, step: f64) {
-        self.losses.damping -= 0.5 * self.damping.work(a, b, step);
-        let stretching = -0.5 * self.held.work(a, b, step);
-        let held = self.elastic_tangential + self.elastic_rolling;
-        self.losses.friction += (held + stretching).max(0.0);
+        let twist = Twist::of_step(a, b, step);
+        self.losses.damping -= 0.5 * self.damping.work(&twist);
+        let stretching = -0.5 * self.held.work(&twist);
+        self.losses.friction += (self.elastic_across() + stretching).max(0.0);
         self.relax();
         self.ended = Some(gap);
     }

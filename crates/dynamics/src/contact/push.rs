@@ -8,7 +8,7 @@ use super::part::Part;
 use super::shares::Shares;
 use super::side::{mean_slip, slip};
 use super::springs::Restiffened;
-use super::wrench::Wrench;
+use super::wrench::{Twist, Wrench};
 use super::{Contact, Side};
 use crate::law::{Encounter, Interaction, Response, Slider, roll, slide};
 
@@ -61,7 +61,8 @@ impl Contact {
 
         let pressed = self.pressed(a, b, law, touch, &shares, &encounter, step);
         let rough = law.static_friction > 0.0;
-        let stretching = -self.held.work(a, b, step);
+        let twist = Twist::of_step(a, b, step);
+        let stretching = -self.held.work(&twist);
         let parted = rough && self.restiffen(&pressed, stretching);
 
         self.force = DVec3::ZERO;
@@ -127,10 +128,10 @@ impl Contact {
             load += push;
             stiffest = stiffest.max(response.tangential_stiffness);
         }
-        let lost = -0.5 * (self.damping.work(a, b, step) + damping.work(a, b, step));
+        let lost = -0.5 * (self.damping.work(&twist) + damping.work(&twist));
         self.losses.damping += lost;
         if slips || parted {
-            let work = 0.5 * (stretching - held.work(a, b, step));
+            let work = 0.5 * (stretching - held.work(&twist));
             self.losses.friction += (work + self.elastic_tangential - stretched).max(0.0);
         }
         self.elastic_tangential = stretched;
@@ -217,13 +218,13 @@ impl Contact {
         };
         let (rolling, twisting) = (slider(law.rolling_friction), slider(law.twisting_friction));
         let turn = step * (b.body.mean_angular_velocity - a.body.mean_angular_velocity);
-        let (moment, loss) = roll(&mut self.rolling, turn, self.normal, &rolling, &twisting);
+        let spring = self.rolling.get_or_insert_default();
+        let (moment, loss) = roll(&mut spring.angle, turn, self.normal, &rolling, &twisting);
         self.moments[0] += moment;
         self.moments[1] -= moment;
         self.losses.friction += loss;
-        let twist = self.rolling.dot(self.normal).powi(2);
-        self.elastic_rolling = 0.5
-            * (rolling.stiffness * (self.rolling.length_squared() - twist)
-                + twisting.stiffness * twist);
+        let twist = spring.angle.dot(self.normal).powi(2);
+        let across = spring.angle.length_squared() - twist;
+        spring.elastic = 0.5 * (rolling.stiffness * across + twisting.stiffness * twist);
     }
 }

@@ -20,12 +20,26 @@ impl Wrench {
     }
 
     /// Work in a step, J.
-    pub(super) fn work(&self, a: &Side, b: &Side, step: f64) -> f64 {
+    pub(super) fn work(&self, twist: &Twist) -> f64 {
+        self.force.dot(twist.slip) + self.moment.dot(twist.turn)
+    }
+}
+
+/// How the second body moved against the first in a step: of its material at the first body's
+/// centre, m, and about it, rad.
+pub(super) struct Twist {
+    slip: DVec3,
+    turn: DVec3,
+}
+
+impl Twist {
+    pub(super) fn of_step(a: &Side, b: &Side, step: f64) -> Self {
         let (first, second) = (a.body, b.body);
         let arm = a.centre() - b.centre();
-        let slip =
-            second.mean_velocity + second.mean_angular_velocity.cross(arm) - first.mean_velocity;
-        let spin = second.mean_angular_velocity - first.mean_angular_velocity;
-        step * (self.force.dot(slip) + self.moment.dot(spin))
+        let velocity = second.mean_velocity + second.mean_angular_velocity.cross(arm);
+        Self {
+            slip: step * (velocity - first.mean_velocity),
+            turn: step * (second.mean_angular_velocity - first.mean_angular_velocity),
+        }
     }
 }

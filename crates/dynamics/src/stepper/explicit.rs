@@ -9,11 +9,13 @@ use glam::{DMat3, DVec3};
 use polygrain_contact::footprint::{Meeting, Touch};
 use rayon::prelude::*;
 
-use crate::body::{Kinematics, Momentum, Properties, Role};
+use crate::body::{BodyId, Kind, Kinematics, Momentum, Properties, Role};
 use crate::contact::{Contact, HORIZON, Side, encounter, smaller_reach};
+use crate::error::StepError;
 use crate::grain::Piece;
 use crate::neighbours::{self, Pair, image_shift};
-use crate::world::{Settings, StepError, World};
+use crate::settings::Settings;
+use crate::world::World;
 
 /// Bodies or contacts below which a second thread does not pay.
 const PARALLEL: usize = 256;
@@ -88,7 +90,7 @@ pub(crate) fn make_ready(world: &mut World) -> Result<(), StepError> {
     let before = elastic(world);
     find_contacts(world)?;
     push(world, 0.0)?;
-    gather(world, 0.0, |_, _, _| {});
+    gather(world, 0.0, |_, _, _, _| {});
     world.past.brought += elastic(world) - before;
     world.ready = true;
     Ok(())
@@ -105,6 +107,7 @@ type Drifting<'a> = (((&'a Properties, &'a mut Kinematics), &'a mut Momentum), &
 fn drift(world: &mut World, step: f64) {
     let driven = drift_driven(world, step);
     let World { settings, bodies, .. } = world;
+    let kinds = &bodies.kinds;
     let (settings, parallel) = (&*settings, bodies.len() > PARALLEL);
     let properties = &bodies.properties;
     let states = (&mut bodies.kinematics, &mut bodies.momenta, &mut bodies.travel);
@@ -112,7 +115,8 @@ fn drift(world: &mut World, step: f64) {
         if properties.role != Role::Dynamic {
             return 0.0;
         }
-        let way = drift_body(settings, properties, kinematics, momentum, step);
+        let kind = &kinds[properties.kind as usize];
+        let way = drift_body(settings, kind, kinematics, momentum, step);
         *travel += way;
         way
     };
@@ -133,7 +137,7 @@ fn drift_driven(world: &mut World, step: f64) -> f64 {
     for i in 0..bodies.len() {
         let Role::Driven(place) = bodies.properties[i].role else { continue };
         let driven = &mut bodies.driven[place as usize];
-        let reach = bodies.properties[i].reach;
+        let reach = bodies.kinds[bodies.properties[i].kind as usize].reach;
         let (body, momentum) = (&mut bodies.kinematics[i], &mut bodies.momenta[i]);
         let way = drive(driven, body, momentum, reach, *time, step);
         bodies.travel[i] += way;
@@ -145,16 +149,16 @@ fn drift_driven(world: &mut World, step: f64) -> f64 {
 /// Returns a bound on the way of any point of the body, m.
 fn drift_body(
     settings: &Settings,
-    properties: &Properties,
+    kind: &Kind,
     body: &mut Kinematics,
     momentum: &mut Momentum,
     step: f64,
 ) -> f64 {
     let half = 0.5 * step;
-    let dragged = drag(settings, properties, body);
-    let acceleration = properties.inverse_mass * momentum.force + settings.gravity;
+    let dragged = drag(settings, kind, body);
+    let acceleration = kind.inverse_mass * momentum.force + settings.gravity;
     let angular = momentum.angular + half * momentum.torque;
-    let inertia = &properties.inertia;
+    let inertia = &kind.inertia;
 
     body.mean_velocity = momentum.velocity + half * acceleration;
     body.position += step * body.mean_velocity;
@@ -175,8 +179,8 @@ fn drift_body(
     momentum.velocity = body.mean_velocity;
     momentum.angular = angular;
     // A tenth more than the way at the speed of the end, for a spin that changes on the way.
-    let speed = body.mean_velocity.length() + 1.1 * spin.length() * properties.reach;
-    momentum.turnover += (properties.mass * step * settings.gravity.dot(body.mean_velocity)).abs();
+    let speed = body.mean_velocity.length() + 1.1 * spin.length() * kind.reach;
+    momentum.turnover += (kind.mass * step * settings.gravity.dot(body.mean_velocity)).abs();
     step * speed
 }
 
@@ -319,8 +323,8 @@ fn oriented(world: &World, a: u32, b: u32) -> [u32; 2] {
 }
 
 fn piece(world: &World, item: u32) -> &Piece {
-    let body = world.colliders.body[item as usize] as usize;
-    let grain = &world.grains[world.bodies.properties[body].shape.0 as usize];
+    let body = world.colliders.body[item as usize];
+    let grain = &world.grains[world.bodies.shape(BodyId(body)).0 as usize];
     &grain.parts[world.colliders.part[item as usize] as usize].piece
 }
 
@@ -330,18 +334,18 @@ fn shift_of(world: &World, key: &polygrain_contact::broad::ItemPair, item: u32) 
 
 fn side(world: &World, item: u32, shift: DVec3) -> Side<'_> {
     let body = world.colliders.body[item as usize] as usize;
-    let properties = &world.bodies.properties[body];
-    let grain = &world.grains[properties.shape.0 as usize];
+    let kind = world.bodies.kind(BodyId(body as u32));
+    let grain = &world.grains[kind.shape.0 as usize];
     let part = &grain.parts[world.colliders.part[item as usize] as usize];
     Side {
         piece: &part.piece,
         local: part.local.as_ref(),
         body: &world.bodies.kinematics[body],
         shift,
-        reach: properties.reach,
-        diameter: properties.diameter,
-        inverse_mass: properties.inverse_mass,
-        inertia: &properties.inertia,
+        reach: kind.reach,
+        diameter: kind.diameter,
+        inverse_mass: kind.inverse_mass,
+        inertia: &kind.inertia,
         orientation: world.bodies.momenta[body].orientation,
     }
 }
@@ -445,12 +449,13 @@ type Kicked<'a> = (((usize, &'a Properties), &'a Kinematics), &'a mut Momentum);
 fn gather(
     world: &mut World,
     step: f64,
-    then: impl Fn(&Properties, &Kinematics, &mut Momentum) + Sync,
+    then: impl Fn(Role, &Kind, &Kinematics, &mut Momentum) + Sync,
 ) {
     if world.incidence.stale || world.incidence.starts.len() != world.bodies.len() + 1 {
         world.incidence.rebuild(world.bodies.len(), &world.contacts);
     }
     let World { bodies, contacts, incidence, settings, .. } = world;
+    let kinds = &bodies.kinds;
     let sum = |(((i, properties), body), momentum): Kicked| {
         momentum.force = DVec3::ZERO;
         momentum.torque = DVec3::ZERO;
@@ -464,10 +469,11 @@ fn gather(
                 momentum.torque += contact.moments[0];
             }
         }
+        let kind = &kinds[properties.kind as usize];
         if properties.role == Role::Dynamic {
-            resist(settings, properties, body, momentum, step);
+            resist(settings, kind, body, momentum, step);
         }
-        then(properties, body, momentum);
+        then(properties.role, kind, body, momentum);
     };
     let (properties, kinematics) = (&bodies.properties, &bodies.kinematics);
     let momenta = &mut bodies.momenta;
@@ -483,9 +489,9 @@ fn gather(
 fn kick(world: &mut World, step: f64) {
     let gravity = world.settings.gravity;
     let half = 0.5 * step;
-    gather(world, step, |properties, body, momentum| match properties.role {
+    gather(world, step, |role, kind, body, momentum| match role {
         Role::Dynamic => {
-            momentum.velocity += half * (properties.inverse_mass * momentum.force + gravity);
+            momentum.velocity += half * (kind.inverse_mass * momentum.force + gravity);
             momentum.angular += half * momentum.torque;
         }
         Role::Driven(_) => momentum.work -= half * power(momentum, body),
@@ -499,30 +505,24 @@ fn power(momentum: &Momentum, body: &Kinematics) -> f64 {
 }
 
 /// Force and torque of the fluid, from the velocities at the end of the step.
-fn drag(settings: &Settings, properties: &Properties, body: &Kinematics) -> Option<(DVec3, DVec3)> {
+fn drag(settings: &Settings, kind: &Kind, body: &Kinematics) -> Option<(DVec3, DVec3)> {
     let drag = settings.drag?;
-    let radius = 0.5 * properties.diameter;
+    let radius = 0.5 * kind.diameter;
     let resistance = 6.0 * std::f64::consts::PI * drag.viscosity * radius;
     let force = -resistance * (body.velocity - drag.fluid_velocity);
     Some((force, -(4.0 / 3.0 * radius * radius * resistance) * body.angular_velocity))
 }
 
 /// Drag and local damping.
-fn resist(
-    settings: &Settings,
-    properties: &Properties,
-    body: &Kinematics,
-    momentum: &mut Momentum,
-    step: f64,
-) {
-    if let Some((force, torque)) = drag(settings, properties, body) {
+fn resist(settings: &Settings, kind: &Kind, body: &Kinematics, momentum: &mut Momentum, step: f64) {
+    if let Some((force, torque)) = drag(settings, kind, body) {
         momentum.force += force;
         momentum.torque += torque;
         momentum.drag_loss -=
             0.5 * step * (force.dot(body.mean_velocity) + torque.dot(body.mean_angular_velocity));
     }
     if settings.local_damping > 0.0 {
-        let total = momentum.force + properties.mass * settings.gravity;
+        let total = momentum.force + kind.mass * settings.gravity;
         let brake = |load: DVec3, speed: DVec3| {
             -settings.local_damping * load.abs() * DVec3::from_array(speed.to_array().map(sign))
         };

@@ -44,7 +44,7 @@ fn without_friction_the_error_of_the_ledger_is_of_second_order() {
 #[test]
 fn with_friction_the_error_of_the_ledger_is_of_more_than_first_order() {
     let order = order(0.5);
-    assert!(order > 1.2, "order {order}");
+    assert!(order > 1.3, "order {order}");
 }
 
 /// Cubes fall into a box: the ledger when they lie.
@@ -65,13 +65,12 @@ fn heap_of_cubes(friction: f64) -> Ledger {
     setting.world.energy()
 }
 
-/// What is left is where features change at a finite overlap, and the friction that such points take
-/// over: it does not fall with the step but with the stiffness.
+/// What is left is of points that change their shares as they slide, not along their normals: it
+/// does not fall with the step but with the stiffness.
 #[test]
 fn a_heap_of_cubes_closes_the_ledger() {
-    for (friction, most) in [(0.0, 1e-3), (0.5, 4e-3)] {
+    for (friction, most) in [(0.0, 1e-3), (0.5, 4e-4)] {
         let error = heap_of_cubes(friction).error();
-        println!("heap {friction} {error:e}");
         assert!(error < most, "μ = {friction}: {error}");
     }
 }

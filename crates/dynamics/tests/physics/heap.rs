@@ -74,7 +74,7 @@ fn comes_to_rest(shapes: &[Shape], left: f64, unexplained: f64) {
 
 #[test]
 fn grains_of_all_shapes_come_to_rest_in_a_box() {
-    comes_to_rest(&shapes(), 1e-6, 2e-2);
+    comes_to_rest(&shapes(), 1e-6, 2e-3);
 }
 
 /// Six points of a round cap stand for it, and not always the same six.
@@ -83,5 +83,5 @@ fn cylinders_and_cones_come_to_rest_among_them() {
     let mut shapes = shapes();
     shapes.push(Shape::cylinder(0.02, 0.05).unwrap());
     shapes.push(Shape::cone(0.025, 0.05).unwrap());
-    comes_to_rest(&shapes, 1e-3, 5e-2);
+    comes_to_rest(&shapes, 1e-3, 5e-3);
 }

@@ -1,0 +1,79 @@
+//! What can go wrong with a world.
+
+use glam::DVec3;
+use polygrain_contact::query::QueryError;
+use thiserror::Error;
+
+use crate::driver::DriverError;
+use crate::grain::GrainError;
+
+/// Why a world cannot be set up so.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum WorldError {
+    /// The shape cannot be a body.
+    #[error(transparent)]
+    Grain(#[from] GrainError),
+    /// The driver makes no sense.
+    #[error(transparent)]
+    Driver(#[from] DriverError),
+    /// A pose, a velocity or a setting that is not finite.
+    #[error("a body's pose and velocities must be finite, its rotation a rotation")]
+    NotFinite,
+    /// A half-space that forces would move.
+    #[error("a half-space must be fixed or driven")]
+    HalfSpaceMoves,
+    /// Two flat bodies by a law for curved ones.
+    #[error(
+        "the law between `{0}` and `{1}` is for curved bodies (spheres, ellipsoids, capsules, \
+         rounded shapes), but bodies of these materials are flat: round them, or take the linear \
+         law"
+    )]
+    Flat(String, String),
+    /// The saved state belongs to another world.
+    #[error("the saved state has {found} bodies, this world {expected}: it is of another scene")]
+    OtherWorld {
+        /// Bodies of this world.
+        expected: usize,
+        /// Bodies of the state.
+        found: usize,
+    },
+}
+
+/// Why a step failed.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum StepError {
+    /// A body flew off to infinity.
+    #[error(
+        "step {step}, t = {time} s: body {body} has left the numbers (position {position}, \
+         velocity {velocity}); the time step {time_step} s is probably too long (critical: \
+         {critical} s)"
+    )]
+    Diverged {
+        /// The step that failed.
+        step: u64,
+        /// s.
+        time: f64,
+        /// Which body.
+        body: u32,
+        /// Where it was.
+        position: DVec3,
+        /// Its velocity.
+        velocity: DVec3,
+        /// s.
+        time_step: f64,
+        /// s.
+        critical: f64,
+    },
+    /// The contact kernel could not answer.
+    #[error("step {step}: bodies {a} and {b}: {source}")]
+    Query {
+        /// The step that failed.
+        step: u64,
+        /// First body.
+        a: u32,
+        /// Second body.
+        b: u32,
+        /// Why.
+        source: QueryError,
+    },
+}
