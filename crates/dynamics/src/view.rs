@@ -7,7 +7,7 @@ use polygrain_contact::manifold::ContactClass;
 
 use crate::body::BodyId;
 use crate::contact::{Contact, encounter};
-use crate::stepper::explicit;
+use crate::search;
 use crate::world::World;
 
 /// A contact, read only.
@@ -44,13 +44,13 @@ impl<'a> ContactView<'a> {
 
     /// From the centre of the first body to that of the second, in the image that touches, m.
     pub fn branch(&self) -> DVec3 {
-        let [a, b] = explicit::sides(self.world, self.contact);
+        let [a, b] = search::sides(self.world, self.contact);
         (b.body.position + b.shift) - (a.body.position + a.shift)
     }
 
     /// The points of contact and their gaps; found anew.
     pub fn points(&self) -> ArrayVec<TouchPoint, MAX_TOUCH_POINTS> {
-        let [a, b] = explicit::sides(self.world, self.contact);
+        let [a, b] = search::sides(self.world, self.contact);
         let mut touch = Touch::default();
         let footprint = &self.contact.footprint;
         if footprint.can_be_followed() {

@@ -14,9 +14,11 @@ use crate::driver::Driven;
 use crate::energy::Ledger;
 use crate::error::{StepError, WorldError};
 use crate::grain::{Form, Grain};
+use crate::incidence::Incidence;
 use crate::law::Interaction;
 use crate::material::{MaterialId, Materials};
 use crate::neighbours::{Colliders, Neighbours};
+use crate::search;
 use crate::settings::{Settings, TimeStep};
 use crate::stepper::explicit;
 use crate::view::ContactView;
@@ -78,7 +80,7 @@ pub struct World {
     pub(crate) colliders: Colliders,
     pub(crate) neighbours: Neighbours,
     pub(crate) contacts: Vec<Contact>,
-    pub(crate) incidence: explicit::Incidence,
+    pub(crate) incidence: Incidence,
     pub(crate) time: f64,
     pub(crate) steps: u64,
     /// Forces belong to where the bodies are.
@@ -112,7 +114,7 @@ impl World {
             bodies: Bodies::default(),
             colliders: Colliders::default(),
             contacts: Vec::new(),
-            incidence: explicit::Incidence::default(),
+            incidence: Incidence::default(),
             time: 0.0,
             steps: 0,
             ready: false,
@@ -260,7 +262,7 @@ impl World {
                 contact.ended = Some(0.0);
             }
         }
-        explicit::sweep(self);
+        search::sweep(self);
         self.neighbours.discard();
     }
 

@@ -40,6 +40,72 @@ impl Pressed<'_> {
     fn tangential_stiffness(&self) -> f64 {
         self.share * self.response.tangential_stiffness
     }
+
+    /// The normal force of a point that opens at a speed, m/s, and whose `mobility`, 1/kg, tells how
+    /// much a force slows it.
+    fn press(&self, hardness: f64, speed: f64, step: f64, mobility: impl FnOnce() -> f64) -> Press {
+        let (depth, opened) = (self.depth(), self.along());
+        let elastic = hardness * self.share * self.response.force;
+        let mut part = Part::of_step(depth, opened, speed * step);
+        let slowing = if part.begins() { step * mobility() } else { 0.0 };
+        let damping = part.damping_coefficient(self.share * self.response.damping, slowing);
+        let damped = (-damping * speed).max(-elastic);
+        part.foresee(depth, opened, step * slowing * (elastic + part.damping * damped));
+        Press {
+            elastic,
+            part: part.elastic,
+            damped: part.damping * damped,
+            load: elastic + damped,
+            damping,
+        }
+    }
+
+    /// Stretches the spring of a point that slides with a velocity, m/s.
+    fn grip(&self, spring: &mut DVec3, law: &Interaction, press: &Press, velocity: DVec3) -> Grip {
+        let stiffness = self.tangential_stiffness();
+        let slider = Slider {
+            stiffness,
+            static_limit: law.static_friction * press.load,
+            kinetic_limit: law.kinetic_friction * press.load,
+        };
+        let slips = slide(spring, self.across(), &slider) > 0.0;
+        let held = -stiffness * *spring;
+        let viscous = if slips {
+            DVec3::ZERO
+        } else {
+            // As much of the critical damping as along the normal.
+            let Response { tangential_stiffness, force, .. } = self.response;
+            let ratio = (tangential_stiffness * self.depth() / force).sqrt();
+            let room = (slider.static_limit - held.length()).max(0.0);
+            (-press.damping * ratio * velocity).clamp_length_max(room)
+        };
+        Grip { held, viscous, energy: 0.5 * stiffness * spring.length_squared(), slips }
+    }
+}
+
+/// What a point exerts along its normal, N.
+struct Press {
+    /// Of the law's spring, and the part of the step in which it acts.
+    elastic: f64,
+    part: f64,
+    /// Of the dashpot, over the part of the step in which it acts.
+    damped: f64,
+    /// What friction goes by: of both at this moment.
+    load: f64,
+    /// Of the dashpot, N·s/m.
+    damping: f64,
+}
+
+/// What holds a point back along the surface.
+#[derive(Default)]
+struct Grip {
+    /// Of the spring, N.
+    held: DVec3,
+    /// Of the dashpot, N.
+    viscous: DVec3,
+    /// Stored energy, J.
+    energy: f64,
+    slips: bool,
 }
 
 impl Contact {
@@ -54,17 +120,15 @@ impl Contact {
     ) -> f64 {
         let shares = Shares::new(touch, a, b);
         let mobility = |at: DVec3, normal: DVec3| a.mobility(at, normal) + b.mobility(at, normal);
-        let effective_mass = mobility(shares.centre(touch), touch.normal).recip();
-        let encounter = self.encounter(a, b, effective_mass);
-        let single = touch.points.len() == 1;
+        let centre = shares.centre(touch);
+        let encounter = self.encounter(a, b, mobility(centre, touch.normal).recip());
         let pull = law.cohesion * encounter.diameter * encounter.diameter;
-
-        let pressed = self.pressed(a, b, law, touch, &shares, &encounter, step);
-        let rough = law.static_friction > 0.0;
         let twist = Twist::of_step(a, b, step);
         let stretching = -self.held.work(&twist);
-        let parted = rough && self.restiffen(&pressed, stretching);
+        let rough = law.static_friction > 0.0;
 
+        let pressed = pressed_points(a, b, law, touch, &shares, &encounter, step);
+        let parted = rough && self.restiffen(&pressed, stretching);
         self.force = DVec3::ZERO;
         self.moments = [DVec3::ZERO; 2];
         self.elastic_normal = 0.0;
@@ -72,68 +136,40 @@ impl Contact {
         let (mut held, mut damping) = (Wrench::default(), Wrench::default());
         let (mut stretched, mut slips) = (0.0, false);
         for point in &pressed {
-            let (depth, normal, share) = (point.depth(), point.at.normal, point.share);
-            let response = &point.response;
+            let (normal, [arm_a, arm_b]) = (point.at.normal, point.arms);
             let velocity = slip(a.body, b.body, point.arms);
             let speed = normal.dot(velocity);
-            let opened = point.along();
-            let elastic = self.hardness * share * response.force;
-            let mut part = Part::of_step(depth, opened, speed * step);
-            let slowing = if part.begins() {
-                let here = if single {
-                    effective_mass.recip()
-                } else {
-                    mobility(point.at.position, normal)
-                };
-                step * here
+            let here = || mobility(point.at.position, normal);
+            let press = point.press(self.hardness, speed, step, here);
+            let grip = if rough {
+                let across = velocity - speed * normal;
+                point.grip(&mut self.springs[point.place], law, &press, across)
             } else {
-                0.0
+                Grip::default()
             };
-            let coefficient = part.damping_coefficient(share * response.damping, slowing);
-            let damped = (-coefficient * speed).max(-elastic);
-            part.foresee(depth, opened, step * slowing * (elastic + part.damping * damped));
-            let push = elastic + damped;
-            self.elastic_normal += share * (self.hardness * response.energy - pull * depth);
+            let brake = press.damped * normal + grip.viscous;
+            held.add(arm_a, grip.held);
+            damping.add(arm_a, brake);
+            stretched += grip.energy;
+            slips |= grip.slips;
 
-            let mut brake = part.damping * damped * normal;
-            let mut grip = DVec3::ZERO;
-            if rough {
-                let spring = &mut self.springs[point.place];
-                let stiffness = point.tangential_stiffness();
-                let slider = Slider {
-                    stiffness,
-                    static_limit: law.static_friction * push,
-                    kinetic_limit: law.kinetic_friction * push,
-                };
-                let slid = slide(spring, point.across(), &slider) > 0.0;
-                grip = -stiffness * *spring;
-                held.add(point.arms[0], grip);
-                stretched += 0.5 * stiffness * spring.length_squared();
-                slips |= slid;
-                if !slid {
-                    // As much of the critical damping as along the normal.
-                    let ratio = (response.tangential_stiffness * depth / response.force).sqrt();
-                    let viscous = -(coefficient * ratio) * (velocity - speed * normal);
-                    let room = (slider.static_limit - grip.length()).max(0.0);
-                    brake += viscous.clamp_length_max(room);
-                }
-            }
-            damping.add(point.arms[0], brake);
-
-            let on_b = part.elastic * (elastic - share * pull) * normal + grip + brake;
+            let elastic = press.part * (press.elastic - point.share * pull);
+            let on_b = elastic * normal + grip.held + brake;
             self.force -= on_b;
-            self.moments[0] -= point.arms[0].cross(on_b);
-            self.moments[1] += point.arms[1].cross(on_b);
-            deepest = deepest.max(depth);
-            load += push;
-            stiffest = stiffest.max(response.tangential_stiffness);
+            self.moments[0] -= arm_a.cross(on_b);
+            self.moments[1] += arm_b.cross(on_b);
+            let energy = self.hardness * point.response.energy - pull * point.depth();
+            self.elastic_normal += point.share * energy;
+            deepest = deepest.max(point.depth());
+            load += press.load;
+            stiffest = stiffest.max(point.response.tangential_stiffness);
         }
-        let lost = -0.5 * (self.damping.work(&twist) + damping.work(&twist));
-        self.losses.damping += lost;
         if slips || parted {
             let work = 0.5 * (stretching - held.work(&twist));
             self.losses.friction += (work + self.elastic_tangential - stretched).max(0.0);
         }
+        let lost = -0.5 * (self.damping.work(&twist) + damping.work(&twist));
+        self.losses.damping += lost;
         self.elastic_tangential = stretched;
         self.held = held;
         self.damping = damping;
@@ -145,30 +181,6 @@ impl Contact {
             self.resist_turning(a, b, law, &encounter, load, stiffest, step);
         }
         deepest
-    }
-
-    /// The points at which the bodies overlap; the others let go of their springs.
-    #[expect(clippy::too_many_arguments, reason = "a response depends on just these")]
-    fn pressed<'a>(
-        &self,
-        a: &Side,
-        b: &Side,
-        law: &Interaction,
-        touch: &'a Touch,
-        shares: &Shares,
-        encounter: &Encounter,
-        step: f64,
-    ) -> ArrayVec<Pressed<'a>, MAX_TOUCH_POINTS> {
-        let presses = |(place, at): (usize, &'a TouchPoint)| {
-            let share = shares.of(place);
-            (at.gap < 0.0 && share > 0.0).then(|| {
-                let arms = [at.position - a.centre(), at.position - b.centre()];
-                let displacement = step * mean_slip(a.body, b.body, arms);
-                let response = law.normal.respond(encounter, -at.gap);
-                Pressed { place, at, arms, share, response, displacement }
-            })
-        };
-        touch.points.iter().enumerate().filter_map(presses).collect()
     }
 
     /// Adapts the springs to stiffnesses that have changed; true if points have let go of theirs.
@@ -227,4 +239,26 @@ impl Contact {
         let across = spring.angle.length_squared() - twist;
         spring.elastic = 0.5 * (rolling.stiffness * across + twisting.stiffness * twist);
     }
+}
+
+/// The points at which the bodies overlap.
+fn pressed_points<'a>(
+    a: &Side,
+    b: &Side,
+    law: &Interaction,
+    touch: &'a Touch,
+    shares: &Shares,
+    encounter: &Encounter,
+    step: f64,
+) -> ArrayVec<Pressed<'a>, MAX_TOUCH_POINTS> {
+    let presses = |(place, at): (usize, &'a TouchPoint)| {
+        let share = shares.of(place);
+        (at.gap < 0.0 && share > 0.0).then(|| {
+            let arms = [at.position - a.centre(), at.position - b.centre()];
+            let displacement = step * mean_slip(a.body, b.body, arms);
+            let response = law.normal.respond(encounter, -at.gap);
+            Pressed { place, at, arms, share, response, displacement }
+        })
+    };
+    touch.points.iter().enumerate().filter_map(presses).collect()
 }

@@ -6,68 +6,16 @@
 //! summed is summed in the order of the contacts, which does not depend on the number of threads.
 
 use glam::{DMat3, DVec3};
-use polygrain_contact::footprint::{Meeting, Touch};
+use polygrain_contact::footprint::Touch;
 use rayon::prelude::*;
 
-use crate::body::{BodyId, Kind, Kinematics, Momentum, Properties, Role};
-use crate::contact::{Contact, HORIZON, Side, encounter, smaller_reach};
+use crate::body::{Kind, Kinematics, Momentum, Properties, Role};
+use crate::contact::Contact;
 use crate::error::StepError;
-use crate::grain::Piece;
-use crate::neighbours::{self, Pair, image_shift};
+use crate::search::{find_contacts, sides, sweep};
 use crate::settings::Settings;
+use crate::stepper::{CHUNK, PARALLEL};
 use crate::world::World;
-
-/// Bodies or contacts below which a second thread does not pay.
-const PARALLEL: usize = 256;
-
-/// Bodies or contacts that one thread takes at least.
-const CHUNK: usize = 128;
-
-/// Which contacts act on a body: for body `i` the entries from `starts[i]` to `starts[i + 1]`, each
-/// a contact and whether the body is its second.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Incidence {
-    starts: Vec<u32>,
-    entries: Vec<(u32, bool)>,
-    stale: bool,
-}
-
-impl Incidence {
-    pub(crate) fn memory(&self) -> usize {
-        4 * self.starts.capacity() + 8 * self.entries.capacity()
-    }
-
-    /// To be made anew before it is used.
-    pub(crate) fn invalidate(&mut self) {
-        self.stale = true;
-    }
-
-    fn rebuild(&mut self, bodies: usize, contacts: &[Contact]) {
-        self.starts.clear();
-        self.starts.resize(bodies + 1, 0);
-        for body in contacts.iter().flat_map(|c| c.bodies) {
-            self.starts[body as usize + 1] += 1;
-        }
-        for i in 0..bodies {
-            self.starts[i + 1] += self.starts[i];
-        }
-        self.entries.resize(2 * contacts.len(), (0, false));
-        for (i, contact) in contacts.iter().enumerate() {
-            for (second, body) in [(false, contact.bodies[0]), (true, contact.bodies[1])] {
-                let place = &mut self.starts[body as usize];
-                self.entries[*place as usize] = (i as u32, second);
-                *place += 1;
-            }
-        }
-        self.starts.rotate_right(1);
-        self.starts[0] = 0;
-        self.stale = false;
-    }
-
-    fn of(&self, body: usize) -> &[(u32, bool)] {
-        &self.entries[self.starts[body] as usize..self.starts[body + 1] as usize]
-    }
-}
 
 /// Advances a world by one step.
 pub(crate) fn step(world: &mut World) -> Result<(), StepError> {
@@ -211,150 +159,6 @@ fn drive(
     step * (body.mean_velocity.length() + body.mean_angular_velocity.length() * reach)
 }
 
-/// Broad and narrow phase: makes a contact of every pair that has come to touch.
-fn find_contacts(world: &mut World) -> Result<(), StepError> {
-    if world.neighbours.are_stale(&world.bodies) {
-        list_neighbours(world);
-    }
-    world.neighbours.skin.age += 1;
-    let idle = world.neighbours.pairs.len() - world.contacts.len();
-    let awake = if world.neighbours.odometer.reading < world.neighbours.odometer.calm {
-        Vec::new()
-    } else {
-        awake_pairs(world)
-    };
-    world.statistics.queries += awake.len() as u64;
-    world.statistics.pairs_skipped += (idle - awake.len()) as u64;
-    ask(world, &awake)
-}
-
-fn list_neighbours(world: &mut World) {
-    let World { bodies, settings, colliders, neighbours, contacts, grains, .. } = world;
-    neighbours::wrap(bodies, &settings.periodic, colliders, &mut neighbours.pairs, contacts);
-    contacts.sort_unstable_by_key(|contact| contact.key);
-    neighbours.rebuild(bodies, colliders, grains, &settings.periodic, contacts);
-    world.incidence.stale = true;
-    world.statistics.lists += 1;
-    sweep(world);
-}
-
-/// Pairs to be asked, and the least travel that is left to the others.
-type Awake = (Vec<u32>, f64);
-
-/// The places of those pairs that could touch by now; sets how long the others are sure to be apart.
-fn awake_pairs(world: &mut World) -> Vec<u32> {
-    let travel = &world.bodies.travel;
-    let look = |(mut awake, mut slack): Awake, (place, pair): (usize, &Pair)| {
-        let [a, b] = pair.bodies;
-        let left = pair.wake - (travel[a as usize] + travel[b as usize]);
-        if left > 0.0 {
-            slack = slack.min(left);
-        } else {
-            awake.push(place as u32);
-        }
-        (awake, slack)
-    };
-    let none = || (Vec::new(), f64::INFINITY);
-    let pairs = &world.neighbours.pairs;
-    let (awake, slack) = if pairs.len() > 8 * PARALLEL {
-        let merge = |(mut awake, slack): Awake, (more, other): Awake| {
-            awake.extend(more);
-            (awake, slack.min(other))
-        };
-        let pairs = pairs.par_iter().enumerate().with_min_len(8 * CHUNK);
-        pairs.fold(none, look).reduce(none, merge)
-    } else {
-        pairs.iter().enumerate().fold(none(), look)
-    };
-    world.neighbours.odometer.calm = world.neighbours.odometer.reading + 0.5 * slack;
-    awake
-}
-
-/// Asks pairs how they meet, and makes contacts of those that touch.
-fn ask(world: &mut World, awake: &[u32]) -> Result<(), StepError> {
-    let this = &*world;
-    let question = |&place: &u32| {
-        let pair = &this.neighbours.pairs[place as usize];
-        let items = oriented(this, pair.key.a, pair.key.b);
-        let [a, b] = items.map(|item| side(this, item, shift_of(this, &pair.key, item)));
-        let horizon = HORIZON * smaller_reach(&a, &b);
-        encounter(&a, &b, None, horizon).map_err(|source| StepError::Query {
-            step: this.steps,
-            a: pair.bodies[0],
-            b: pair.bodies[1],
-            source,
-        })
-    };
-    let meetings: Vec<Meeting> = if awake.len() > PARALLEL {
-        awake.par_iter().with_min_len(CHUNK / 8).map(question).collect::<Result<_, _>>()?
-    } else {
-        awake.iter().map(question).collect::<Result<_, _>>()?
-    };
-    for (&place, meeting) in awake.iter().zip(meetings) {
-        let Pair { key, bodies, .. } = world.neighbours.pairs[place as usize];
-        let wake = match meeting {
-            Meeting::Apart(gap) => {
-                let odometer = &mut world.neighbours.odometer;
-                odometer.calm = odometer.calm.min(odometer.reading + 0.5 * gap);
-                world.bodies.travel[bodies[0] as usize]
-                    + world.bodies.travel[bodies[1] as usize]
-                    + gap
-            }
-            Meeting::Touching(footprint, touch) => {
-                let items = oriented(world, key.a, key.b);
-                let bodies = items.map(|item| world.colliders.body[item as usize]);
-                if world.contacts.len() == world.contacts.capacity() {
-                    // Contacts are the bulk of a world's memory: no doubling.
-                    world.contacts.reserve_exact(64 + world.contacts.len() / 8);
-                }
-                world.contacts.push(Contact::new(key, items, bodies, footprint, touch.normal));
-                world.incidence.stale = true;
-                f64::INFINITY
-            }
-        };
-        world.neighbours.pairs[place as usize].wake = wake;
-    }
-    Ok(())
-}
-
-/// The items of a pair with a half-space first.
-fn oriented(world: &World, a: u32, b: u32) -> [u32; 2] {
-    if matches!(piece(world, b), Piece::HalfSpace) { [b, a] } else { [a, b] }
-}
-
-fn piece(world: &World, item: u32) -> &Piece {
-    let body = world.colliders.body[item as usize];
-    let grain = &world.grains[world.bodies.shape(BodyId(body)).0 as usize];
-    &grain.parts[world.colliders.part[item as usize] as usize].piece
-}
-
-fn shift_of(world: &World, key: &polygrain_contact::broad::ItemPair, item: u32) -> DVec3 {
-    if item == key.b { image_shift(&world.settings.periodic, key) } else { DVec3::ZERO }
-}
-
-fn side(world: &World, item: u32, shift: DVec3) -> Side<'_> {
-    let body = world.colliders.body[item as usize] as usize;
-    let kind = world.bodies.kind(BodyId(body as u32));
-    let grain = &world.grains[kind.shape.0 as usize];
-    let part = &grain.parts[world.colliders.part[item as usize] as usize];
-    Side {
-        piece: &part.piece,
-        local: part.local.as_ref(),
-        body: &world.bodies.kinematics[body],
-        shift,
-        reach: kind.reach,
-        diameter: kind.diameter,
-        inverse_mass: kind.inverse_mass,
-        inertia: &kind.inertia,
-        orientation: world.bodies.momenta[body].orientation,
-    }
-}
-
-/// The two bodies of a contact.
-pub(crate) fn sides<'a>(world: &'a World, contact: &Contact) -> [Side<'a>; 2] {
-    contact.items.map(|item| side(world, item, shift_of(world, &contact.key, item)))
-}
-
 /// Follows every contact and computes its force.
 fn push(world: &mut World, step: f64) -> Result<(), StepError> {
     let mut contacts = std::mem::take(&mut world.contacts);
@@ -420,28 +224,6 @@ fn push_contact(
     })
 }
 
-/// Takes out the contacts that have ended; what they lost stays in the ledger.
-pub(crate) fn sweep(world: &mut World) {
-    let mut place = 0;
-    while place < world.contacts.len() {
-        let Some(gap) = world.contacts[place].ended else {
-            place += 1;
-            continue;
-        };
-        let contact = world.contacts.swap_remove(place);
-        world.past.losses.damping += contact.losses.damping;
-        world.past.losses.friction += contact.losses.friction;
-        world.incidence.stale = true;
-        let pairs = &mut world.neighbours.pairs;
-        if let Ok(place) = pairs.binary_search_by_key(&contact.key, |pair| pair.key) {
-            let travel = |body: u32| world.bodies.travel[body as usize];
-            pairs[place].wake = travel(contact.bodies[0]) + travel(contact.bodies[1]) + gap;
-            let odometer = &mut world.neighbours.odometer;
-            odometer.calm = odometer.calm.min(odometer.reading + 0.5 * gap);
-        }
-    }
-}
-
 /// What the sum of forces reads and writes of a body, by its place.
 type Kicked<'a> = (((usize, &'a Properties), &'a Kinematics), &'a mut Momentum);
 
@@ -451,9 +233,7 @@ fn gather(
     step: f64,
     then: impl Fn(Role, &Kind, &Kinematics, &mut Momentum) + Sync,
 ) {
-    if world.incidence.stale || world.incidence.starts.len() != world.bodies.len() + 1 {
-        world.incidence.rebuild(world.bodies.len(), &world.contacts);
-    }
+    world.incidence.refresh(world.bodies.len(), &world.contacts);
     let World { bodies, contacts, incidence, settings, .. } = world;
     let kinds = &bodies.kinds;
     let sum = |(((i, properties), body), momentum): Kicked| {
