@@ -4,16 +4,15 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 use polygrain_geometry::{Pose, Shape};
 
-use crate::footprint::{
-    Footprint, LOCUS_TOLERANCE, MAX_TOUCH_POINTS, Meeting, Touch, TouchPoint, UNNOTICED,
-};
-use crate::manifold::{self, Feature, FeaturePair};
+use super::slack;
+use super::{Axis, Footprint, LOCUS_TOLERANCE, MAX_TOUCH_POINTS, Meeting, Touch, TouchPoint};
+use crate::manifold::{self, ContactClass, Feature, FeaturePair};
 use crate::query::QueryError;
 use crate::support::{Core, NO_VERTEX, SupportMap};
 
 /// How a body meets the half-space below `z = 0` of a frame. Closed form: one support point, and
 /// the vertices level with it.
-pub(crate) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, QueryError> {
+pub(super) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, QueryError> {
     for (name, pose) in [("A", plane), ("B", pose_b)] {
         if !pose.is_valid() {
             return Err(QueryError::Pose(name));
@@ -47,7 +46,18 @@ pub(crate) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, Qu
     if corners.is_empty() {
         add(lowest, Feature::Surface);
     }
-    let slack = UNNOTICED * LOCUS_TOLERANCE * reach;
-    let footprint = Footprint::on_half_space(class, features, slack);
+    let footprint = Footprint::on_half_space(class, features, slack::most(reach));
     Ok(Meeting::Touching(footprint, Touch { normal, points }))
+}
+
+impl Footprint {
+    fn on_half_space(
+        class: ContactClass,
+        features: ArrayVec<FeaturePair, MAX_TOUCH_POINTS>,
+        slack: f64,
+    ) -> Self {
+        let named = features.iter().all(|f| matches!(f.b, Feature::Vertex(_)));
+        let axis = if named { Axis::HalfSpace } else { Axis::Free };
+        Self { axis, class, features, slack: if named { slack } else { 0.0 } }
+    }
 }

@@ -1,0 +1,183 @@
+//! Finding a contact: a query in full, and the names of what it found.
+
+use arrayvec::ArrayVec;
+use glam::DVec3;
+use polygrain_geometry::{Pose, Shape};
+
+use super::placed::{Placed, vertex};
+use super::{
+    Axis, Footprint, LOCUS_TOLERANCE, MAX_TOUCH_POINTS, Placement, Solid, Touch, TouchPoint,
+    half_space,
+};
+use crate::gjk::Bounds;
+use crate::manifold::{ContactClass, Extent, Feature, FeaturePair};
+use crate::pair::{CorePair, Warm};
+use crate::query::{ContactOptions, QueryError};
+use crate::support::{Core, SupportMap};
+
+/// The answer to [`meet`].
+#[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "it is taken apart at once, and a box would allocate"
+)]
+pub enum Meeting {
+    /// The bodies are at least this far apart, m.
+    Apart(f64),
+    /// The bodies overlap.
+    Touching(Footprint, Touch),
+}
+
+/// Points whose normal leans more than twelve degrees from the contact's do not belong to it.
+const MIN_COSINE: f64 = 0.978;
+
+/// Asks in full how two bodies meet.
+///
+/// Bodies farther apart than `horizon` are only proven to be so. `hint` is the last normal of the
+/// pair, in the frame of A: where the search starts, and what is preferred among equals.
+pub fn meet(
+    a: Solid,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+    horizon: f64,
+    hint: Option<DVec3>,
+) -> Result<Meeting, QueryError> {
+    match a {
+        Solid::HalfSpace => half_space::meet(pose_a, b, pose_b),
+        Solid::Convex(a) => meet_convex(a, pose_a, b, pose_b, horizon, hint),
+    }
+}
+
+fn meet_convex(
+    a: &Shape,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+    horizon: f64,
+    hint: Option<DVec3>,
+) -> Result<Meeting, QueryError> {
+    let pair = CorePair::new(a, pose_a, b, pose_b)?;
+    let bounds = Bounds { above: horizon + pair.radii(), below: f64::NEG_INFINITY };
+    let options = ContactOptions {
+        margin: 0.0,
+        max_points: MAX_TOUCH_POINTS,
+        locus_tolerance: LOCUS_TOLERANCE,
+        ..ContactOptions::default()
+    };
+    let mut warm = Warm::starting_at(hint);
+    let gap = pair.solve(Some(options.method), bounds, &mut warm);
+    if gap.gap > 0.0 {
+        return Ok(Meeting::Apart(gap.gap));
+    }
+    let mut points = ArrayVec::new();
+    let class = pair.locus(&gap, &options, Extent::NearPoints, &mut points);
+    let normal = pose_a.vector(gap.normal);
+    let mut touch = Touch {
+        normal,
+        points: points
+            .iter()
+            .map(|p| TouchPoint { position: pose_a.point(p.position), normal, gap: p.gap })
+            .collect(),
+    };
+    let features = points.iter().map(|p| p.features).collect();
+    let axis = axis_of(&pair, gap.normal, &features);
+    let mut footprint = Footprint { axis, class, features, slack: 0.0 };
+    if footprint.can_be_followed() {
+        let (placed_a, placed_b) = (Placement::from(pose_a), Placement::from(pose_b));
+        footprint.place(Solid::Convex(a), &placed_a, b, &placed_b, &mut touch);
+        footprint.drop_other_ways_out(&mut touch);
+        let a = Placed { core: pair.a.0, placement: &placed_a };
+        let b = Placed { core: pair.b.0, placement: &placed_b };
+        footprint.slack = footprint.slack_of(&a, &b, touch.normal, pair.smaller_reach());
+    }
+    if touch.points.iter().all(|p| p.gap > 0.5 * gap.gap) {
+        let middle = pose_a.point(0.5 * (gap.on_a + gap.on_b));
+        return Ok(Footprint::at_witnesses(normal, middle, gap.gap));
+    }
+    Ok(Meeting::Touching(footprint, touch))
+}
+
+impl Footprint {
+    /// The contact of bodies that overlap beside the faces that look at each other: where the
+    /// shallowest way out begins.
+    fn at_witnesses(normal: DVec3, position: DVec3, gap: f64) -> Meeting {
+        let surfaces = FeaturePair { a: Feature::Surface, b: Feature::Surface };
+        let footprint = Self {
+            axis: Axis::Free,
+            class: ContactClass::Vertex,
+            features: ArrayVec::from_iter([surfaces]),
+            slack: 0.0,
+        };
+        let points = ArrayVec::from_iter([TouchPoint { position, normal, gap }]);
+        Meeting::Touching(footprint, Touch { normal, points })
+    }
+
+    /// Near a corner several pairs of features meet, each with a normal of its own; those that do
+    /// not look the contact's way are other ways out, not parts of one face.
+    fn drop_other_ways_out(&mut self, touch: &mut Touch) {
+        let normal = touch.normal;
+        let looks = |p: &TouchPoint| p.normal.dot(normal) > MIN_COSINE;
+        if touch.points.iter().any(looks) && !touch.points.iter().all(looks) {
+            let kept = touch.points.iter().map(looks).collect::<ArrayVec<_, MAX_TOUCH_POINTS>>();
+            let mut kept = kept.iter();
+            self.features.retain(|_| *kept.next().expect("one per point"));
+            touch.points.retain(|p| looks(p));
+            self.class = match self.features.len() {
+                1 => ContactClass::Vertex,
+                2 => ContactClass::Edge,
+                _ => ContactClass::Face,
+            };
+        }
+    }
+}
+
+/// What the normal of a contact, in the frame of A, is the normal of.
+fn axis_of(
+    pair: &CorePair,
+    normal: DVec3,
+    features: &ArrayVec<FeaturePair, MAX_TOUCH_POINTS>,
+) -> Axis {
+    const SINE: f64 = 1e-9;
+    let followable = |f: &FeaturePair| {
+        use Feature::{Edge, Face, Vertex};
+        matches!(
+            (f.a, f.b),
+            (Vertex(_), Face(_) | Edge(..))
+                | (Face(_) | Edge(..), Vertex(_))
+                | (Edge(..), Edge(..))
+        )
+    };
+    // The line along a cylinder only looks like an edge.
+    let curved = |core: &Core| matches!(core, Core::Curved(_));
+    if curved(&pair.a.0) || curved(&pair.b.0) || !features.iter().all(followable) {
+        return Axis::Free;
+    }
+    let face_along = |core: &Core, direction: DVec3| {
+        let planes = core.polyhedron()?.planes();
+        planes
+            .iter()
+            .position(|p| {
+                p.normal.dot(direction) > 0.0 && p.normal.cross(direction).length() < SINE
+            })
+            .map(|face| face as u32)
+    };
+    if let Some(face) = face_along(&pair.a.0, normal) {
+        return Axis::FaceA(face);
+    }
+    if let Some(face) = face_along(&pair.b.0, pair.relative.inverse_vector(-normal)) {
+        return Axis::FaceB(face);
+    }
+    for f in features {
+        if let (Feature::Edge(p, q), Feature::Edge(r, s)) = (f.a, f.b) {
+            let along_a = vertex(&pair.a.0, q) - vertex(&pair.a.0, p);
+            let along_b = pair.relative.vector(vertex(&pair.b.0, s) - vertex(&pair.b.0, r));
+            let across = along_a.cross(along_b);
+            if across.cross(normal).length() < SINE * across.length() {
+                let b = if across.dot(normal) > 0.0 { [r, s] } else { [s, r] };
+                return Axis::Edges { a: [p, q], b };
+            }
+        }
+    }
+    Axis::Free
+}
