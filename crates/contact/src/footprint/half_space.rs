@@ -28,8 +28,8 @@ pub(super) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, Qu
         return Ok(Meeting::Apart(gap));
     }
     let reach = core.reach() + radius;
-    let (corners, class) =
-        manifold::near_corners::<MAX_TOUCH_POINTS>(&core, down, LOCUS_TOLERANCE * reach);
+    let corners =
+        manifold::near_corners::<MAX_TOUCH_POINTS>(&core, down, gap, LOCUS_TOLERANCE * reach);
     let mut features = ArrayVec::new();
     let mut points = ArrayVec::new();
     let mut add = |local: DVec3, b: Feature| {
@@ -37,27 +37,17 @@ pub(super) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, Qu
         features.push(FeaturePair { a: Feature::Face(0), b });
         points.push(TouchPoint { position: on_b - 0.5 * gap * normal, normal, gap });
     };
-    // On a polyhedron, a capsule or a sphere a corner's name is that of a vertex; the rim of a
-    // cylinder only looks like it.
-    let curved = matches!(core, Core::Curved(_));
     for &(vertex, local) in &corners {
-        add(local, if curved { Feature::Surface } else { Feature::Vertex(vertex) });
+        add(local, Feature::Vertex(vertex));
     }
     if corners.is_empty() {
         add(lowest, Feature::Surface);
     }
-    let footprint = Footprint::on_half_space(class, features, slack::most(reach));
-    Ok(Meeting::Touching(footprint, Touch { normal, points }))
-}
-
-impl Footprint {
-    fn on_half_space(
-        class: ContactClass,
-        features: ArrayVec<FeaturePair, MAX_TOUCH_POINTS>,
-        slack: f64,
-    ) -> Self {
-        let named = features.iter().all(|f| matches!(f.b, Feature::Vertex(_)));
-        let axis = if named { Axis::HalfSpace } else { Axis::Free };
-        Self { axis, class, features, slack: if named { slack } else { 0.0 } }
-    }
+    // A polyhedron, a capsule and a sphere keep their vertices; a point of a rim moves along it.
+    let (axis, slack) = match core {
+        Core::Curved(_) => (Axis::Free, 0.0),
+        _ => (Axis::HalfSpace, slack::most(reach)),
+    };
+    let class = ContactClass::of_points(points.len());
+    Ok(Meeting::Touching(Footprint { axis, class, features, slack }, Touch { normal, points }))
 }

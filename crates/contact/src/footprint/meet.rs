@@ -7,7 +7,7 @@ use polygrain_geometry::{Pose, Shape};
 use super::placed::{Placed, vertex};
 use super::{
     Axis, Footprint, LOCUS_TOLERANCE, MAX_TOUCH_POINTS, Placement, Solid, Touch, TouchPoint,
-    half_space,
+    half_space, slack,
 };
 use crate::gjk::Bounds;
 use crate::manifold::{ContactClass, Extent, Feature, FeaturePair};
@@ -30,6 +30,10 @@ pub enum Meeting {
 
 /// Points whose normal leans more than twelve degrees from the contact's do not belong to it.
 const MIN_COSINE: f64 = 0.978;
+
+/// Nor do points that are deeper than this many times the bodies: between rounded bodies the normal
+/// of edges that cross beside the contact misses the rounding.
+const TOO_DEEP: f64 = 1.5;
 
 /// Asks in full how two bodies meet.
 ///
@@ -65,7 +69,8 @@ fn meet_convex(
         locus_tolerance: LOCUS_TOLERANCE,
         ..ContactOptions::default()
     };
-    let mut warm = Warm::starting_at(hint);
+    // Turned from frame to frame, it would grow by the rounding of every step.
+    let mut warm = Warm::starting_at(hint.and_then(DVec3::try_normalize));
     let gap = pair.solve(Some(options.method), bounds, &mut warm);
     if gap.gap > 0.0 {
         return Ok(Meeting::Apart(gap.gap));
@@ -86,7 +91,8 @@ fn meet_convex(
     if footprint.can_be_followed() {
         let (placed_a, placed_b) = (Placement::from(pose_a), Placement::from(pose_b));
         footprint.place(Solid::Convex(a), &placed_a, b, &placed_b, &mut touch);
-        footprint.drop_other_ways_out(&mut touch);
+        let deepest = TOO_DEEP * gap.gap - slack::NEGLIGIBLE * pair.smaller_reach();
+        footprint.drop_other_ways_out(&mut touch, deepest);
         let a = Placed { core: pair.a.0, placement: &placed_a };
         let b = Placed { core: pair.b.0, placement: &placed_b };
         footprint.slack = footprint.slack_of(&a, &b, touch.normal, pair.smaller_reach());
@@ -114,20 +120,17 @@ impl Footprint {
     }
 
     /// Near a corner several pairs of features meet, each with a normal of its own; those that do
-    /// not look the contact's way are other ways out, not parts of one face.
-    fn drop_other_ways_out(&mut self, touch: &mut Touch) {
+    /// not look the contact's way, or seem deeper than the bodies are, are other ways out, not parts
+    /// of one face.
+    fn drop_other_ways_out(&mut self, touch: &mut Touch, deepest: f64) {
         let normal = touch.normal;
-        let looks = |p: &TouchPoint| p.normal.dot(normal) > MIN_COSINE;
+        let looks = |p: &TouchPoint| p.normal.dot(normal) > MIN_COSINE && p.gap >= deepest;
         if touch.points.iter().any(looks) && !touch.points.iter().all(looks) {
             let kept = touch.points.iter().map(looks).collect::<ArrayVec<_, MAX_TOUCH_POINTS>>();
             let mut kept = kept.iter();
             self.features.retain(|_| *kept.next().expect("one per point"));
             touch.points.retain(|p| looks(p));
-            self.class = match self.features.len() {
-                1 => ContactClass::Vertex,
-                2 => ContactClass::Edge,
-                _ => ContactClass::Face,
-            };
+            self.class = ContactClass::of_points(self.features.len());
         }
     }
 }

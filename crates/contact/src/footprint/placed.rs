@@ -87,9 +87,15 @@ impl Line {
         point.distance(self.start).min(point.distance(self.start + self.along))
     }
 
-    /// The sine of the angle to another line.
-    pub(super) fn sine(&self, other: &Self) -> f64 {
-        self.along.cross(other.along).length() / (self.along.length() * other.along.length())
+    /// How far two lines can move before the points where they cross leave one of the edges, m. A
+    /// shift moves the points by itself over the sine of the angle; a turn moves those of edges
+    /// that are a rounding apart by more.
+    pub(super) fn crossing_margin(&self, other: &Self, (on_self, on_other): (DVec3, DVec3)) -> f64 {
+        let (length, other_length) = (self.along.length(), other.along.length());
+        let sine = self.along.cross(other.along).length() / (length * other_length);
+        let apart = on_self.distance(on_other) / length.min(other_length);
+        let room = self.distance_to_end(on_self).min(other.distance_to_end(on_other));
+        room * sine * sine / (sine + apart)
     }
 }
 

@@ -13,7 +13,7 @@ const UNNOTICED: f64 = 0.25;
 
 /// Motion that never calls for a new query, as a fraction of the smaller body's reach: it is below
 /// what the bodies' overlap could resolve.
-const NEGLIGIBLE: f64 = 1e-9;
+pub(super) const NEGLIGIBLE: f64 = 1e-9;
 
 /// The most that a contact of bodies of a reach can be followed, m.
 pub(super) fn most(reach: f64) -> f64 {
@@ -37,8 +37,7 @@ impl Footprint {
                     (Feature::Face(face), Feature::Vertex(_)) => inside(a, face, on_b, normal),
                     (Feature::Edge(p, q), Feature::Edge(r, s)) => {
                         let (first, second) = (a.line([p, q]), b.line([r, s]));
-                        first.sine(&second)
-                            * first.distance_to_end(on_a).min(second.distance_to_end(on_b))
+                        first.crossing_margin(&second, (on_a, on_b))
                     }
                     (Feature::Edge(p, q), _) => a.line([p, q]).distance_to_end(on_a),
                     (_, Feature::Edge(r, s)) => b.line([r, s]).distance_to_end(on_b),

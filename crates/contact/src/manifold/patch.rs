@@ -5,7 +5,7 @@ use glam::{DVec2, DVec3};
 use polygrain_geometry::ConvexPolyhedron;
 
 use super::MAX_CORNERS;
-use super::flat_parts::near_flat_part;
+use super::flat_parts::{near_flat_part, near_side_line};
 use crate::support::{Core, NO_VERTEX, SupportMap};
 
 /// A feature projected along the normal: its corners in order, in the plane, and its height over
@@ -112,7 +112,8 @@ pub(super) fn near_feature(
 }
 
 /// The feature of a core that looks most along a direction: the whole flattest face of a polyhedron,
-/// however it lies. A curved core has caps and lines only where they are level.
+/// however it lies; the line along a round side only where it is level. Caps are
+/// [discs](super::disc::Disc).
 pub(super) fn flattest_feature(
     core: &Core,
     direction: DVec3,
@@ -126,7 +127,11 @@ pub(super) fn flattest_feature(
             Some(whole_face(polyhedron, face, corners))
         }
         Core::Segment { .. } => near_feature(core, direction, f64::INFINITY, corners),
-        _ => near_feature(core, direction, tolerance, corners),
+        Core::Point => near_feature(core, direction, tolerance, corners),
+        Core::Curved(shape) => {
+            near_side_line(shape, direction, tolerance, corners);
+            None
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The engine against closed forms of mechanics.
 
 mod balance;
+mod caps;
 mod collision;
 mod convergence;
 mod determinism;
