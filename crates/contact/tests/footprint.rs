@@ -180,3 +180,9 @@ fn curved_bodies_meet_the_half_space_at_their_lowest_point() {
     assert!(!footprint.can_be_followed());
     assert!((deepest(&touch) - lowest).abs() < 1e-14);
 }
+
+/// A settled grain has some two contacts, and memory per grain is what limits a large pile.
+#[test]
+fn a_footprint_is_small() {
+    assert!(size_of::<Footprint>() <= 72, "{} bytes", size_of::<Footprint>());
+}

@@ -4,9 +4,10 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 use polygrain_geometry::{Pose, Shape};
 
+use super::name::{Named, PointName};
 use super::slack;
 use super::{Axis, Footprint, LOCUS_TOLERANCE, MAX_TOUCH_POINTS, Meeting, Touch, TouchPoint};
-use crate::manifold::{self, ContactClass, Feature, FeaturePair};
+use crate::manifold::{self, ContactClass};
 use crate::query::QueryError;
 use crate::support::{Core, NO_VERTEX, SupportMap};
 
@@ -30,18 +31,18 @@ pub(super) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, Qu
     let reach = core.reach() + radius;
     let corners =
         manifold::near_corners::<MAX_TOUCH_POINTS>(&core, down, gap, LOCUS_TOLERANCE * reach);
-    let mut features = ArrayVec::new();
+    let mut names = ArrayVec::new();
     let mut points = ArrayVec::new();
-    let mut add = |local: DVec3, b: Feature| {
+    let mut add = |local: DVec3, b: Named| {
         let (on_b, gap) = (pose_b.point(local) - radius * normal, height(local));
-        features.push(FeaturePair { a: Feature::Face(0), b });
+        names.push(PointName::on_half_space(b));
         points.push(TouchPoint { position: on_b - 0.5 * gap * normal, normal, gap });
     };
     for &(vertex, local) in &corners {
-        add(local, Feature::Vertex(vertex));
+        add(local, Named::Vertex(vertex));
     }
     if corners.is_empty() {
-        add(lowest, Feature::Surface);
+        add(lowest, Named::Unnamed);
     }
     // A polyhedron, a capsule and a sphere keep their vertices; a point of a rim moves along it.
     let (axis, slack) = match core {
@@ -49,5 +50,6 @@ pub(super) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, Qu
         _ => (Axis::HalfSpace, slack::most(reach)),
     };
     let class = ContactClass::of_points(points.len());
-    Ok(Meeting::Touching(Footprint { axis, class, features, slack }, Touch { normal, points }))
+    let footprint = Footprint { axis, class, names, slack: slack as f32 };
+    Ok(Meeting::Touching(footprint, Touch { normal, points }))
 }

@@ -4,13 +4,14 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 use polygrain_geometry::{Pose, Shape};
 
+use super::name::{Named, PointName, ends, reversed};
 use super::placed::{Placed, vertex};
 use super::{
     Axis, Footprint, LOCUS_TOLERANCE, MAX_TOUCH_POINTS, Placement, Solid, Touch, TouchPoint,
     half_space, slack,
 };
 use crate::gjk::Bounds;
-use crate::manifold::{ContactClass, Extent, Feature, FeaturePair};
+use crate::manifold::{ContactClass, Extent};
 use crate::pair::{CorePair, Warm};
 use crate::query::{ContactOptions, QueryError};
 use crate::support::{Core, SupportMap};
@@ -85,9 +86,10 @@ fn meet_convex(
             .map(|p| TouchPoint { position: pose_a.point(p.position), normal, gap: p.gap })
             .collect(),
     };
-    let features = points.iter().map(|p| p.features).collect();
-    let axis = axis_of(&pair, gap.normal, &features);
-    let mut footprint = Footprint { axis, class, features, slack: 0.0 };
+    let names: ArrayVec<PointName, MAX_TOUCH_POINTS> =
+        points.iter().map(|p| PointName::new(&pair.a.0, &pair.b.0, p.features)).collect();
+    let axis = axis_of(&pair, gap.normal, &names);
+    let mut footprint = Footprint { axis, class, names, slack: 0.0 };
     if footprint.can_be_followed() {
         let (placed_a, placed_b) = (Placement::from(pose_a), Placement::from(pose_b));
         footprint.place(Solid::Convex(a), &placed_a, b, &placed_b, &mut touch);
@@ -95,7 +97,7 @@ fn meet_convex(
         footprint.drop_other_ways_out(&mut touch, deepest);
         let a = Placed { core: pair.a.0, placement: &placed_a };
         let b = Placed { core: pair.b.0, placement: &placed_b };
-        footprint.slack = footprint.slack_of(&a, &b, touch.normal, pair.smaller_reach());
+        footprint.slack = footprint.slack_of(&a, &b, touch.normal, pair.smaller_reach()) as f32;
     }
     if touch.points.iter().all(|p| p.gap > 0.5 * gap.gap) {
         let middle = pose_a.point(0.5 * (gap.on_a + gap.on_b));
@@ -108,11 +110,10 @@ impl Footprint {
     /// The contact of bodies that overlap beside the faces that look at each other: where the
     /// shallowest way out begins.
     fn at_witnesses(normal: DVec3, position: DVec3, gap: f64) -> Meeting {
-        let surfaces = FeaturePair { a: Feature::Surface, b: Feature::Surface };
         let footprint = Self {
             axis: Axis::Free,
             class: ContactClass::Vertex,
-            features: ArrayVec::from_iter([surfaces]),
+            names: ArrayVec::from_iter([PointName::SURFACES]),
             slack: 0.0,
         };
         let points = ArrayVec::from_iter([TouchPoint { position, normal, gap }]);
@@ -128,32 +129,26 @@ impl Footprint {
         if touch.points.iter().any(looks) && !touch.points.iter().all(looks) {
             let kept = touch.points.iter().map(looks).collect::<ArrayVec<_, MAX_TOUCH_POINTS>>();
             let mut kept = kept.iter();
-            self.features.retain(|_| *kept.next().expect("one per point"));
+            self.names.retain(|_| *kept.next().expect("one per point"));
             touch.points.retain(|p| looks(p));
-            self.class = ContactClass::of_points(self.features.len());
+            self.class = ContactClass::of_points(self.names.len());
         }
     }
 }
 
 /// What the normal of a contact, in the frame of A, is the normal of.
-fn axis_of(
-    pair: &CorePair,
-    normal: DVec3,
-    features: &ArrayVec<FeaturePair, MAX_TOUCH_POINTS>,
-) -> Axis {
+fn axis_of(pair: &CorePair, normal: DVec3, names: &[PointName]) -> Axis {
     const SINE: f64 = 1e-9;
-    let followable = |f: &FeaturePair| {
-        use Feature::{Edge, Face, Vertex};
+    let followable = |name: &PointName| {
+        use Named::{Edge, Face, Vertex};
         matches!(
-            (f.a, f.b),
-            (Vertex(_), Face(_) | Edge(..))
-                | (Face(_) | Edge(..), Vertex(_))
-                | (Edge(..), Edge(..))
+            name.features(),
+            (Vertex(_), Face(_) | Edge(_)) | (Face(_) | Edge(_), Vertex(_)) | (Edge(_), Edge(_))
         )
     };
     // The line along a cylinder only looks like an edge.
     let curved = |core: &Core| matches!(core, Core::Curved(_));
-    if curved(&pair.a.0) || curved(&pair.b.0) || !features.iter().all(followable) {
+    if curved(&pair.a.0) || curved(&pair.b.0) || !names.iter().all(followable) {
         return Axis::Free;
     }
     let face_along = |core: &Core, direction: DVec3| {
@@ -171,14 +166,17 @@ fn axis_of(
     if let Some(face) = face_along(&pair.b.0, pair.relative.inverse_vector(-normal)) {
         return Axis::FaceB(face);
     }
-    for f in features {
-        if let (Feature::Edge(p, q), Feature::Edge(r, s)) = (f.a, f.b) {
-            let along_a = vertex(&pair.a.0, q) - vertex(&pair.a.0, p);
-            let along_b = pair.relative.vector(vertex(&pair.b.0, s) - vertex(&pair.b.0, r));
-            let across = along_a.cross(along_b);
+    let along = |core: &Core, edge: u32| {
+        let [start, end] = ends(core, edge).map(|v| vertex(core, v));
+        end - start
+    };
+    for name in names {
+        if let (Named::Edge(a), Named::Edge(b)) = name.features() {
+            let along_b = pair.relative.vector(along(&pair.b.0, b));
+            let across = along(&pair.a.0, a).cross(along_b);
             if across.cross(normal).length() < SINE * across.length() {
-                let b = if across.dot(normal) > 0.0 { [r, s] } else { [s, r] };
-                return Axis::Edges { a: [p, q], b };
+                let b = if across.dot(normal) > 0.0 { b } else { reversed(&pair.b.0, b) };
+                return Axis::Edges { a, b };
             }
         }
     }

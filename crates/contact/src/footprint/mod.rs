@@ -8,6 +8,7 @@
 
 mod half_space;
 mod meet;
+mod name;
 mod place;
 mod placed;
 mod slack;
@@ -17,9 +18,10 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 pub use meet::{Meeting, meet};
+pub use name::PointName;
 pub use touch::{MAX_TOUCH_POINTS, Placement, Solid, Touch, TouchPoint};
 
-use crate::manifold::{ContactClass, FeaturePair};
+use crate::manifold::ContactClass;
 
 /// How far from the common plane a vertex still belongs to the contact, as a fraction of the
 /// smaller body's reach.
@@ -32,8 +34,8 @@ enum Axis {
     FaceA(u32),
     /// A face of B.
     FaceB(u32),
-    /// An edge of A and one of B, by the vertices at their ends; `a × b` points from A to B.
-    Edges { a: [u32; 2], b: [u32; 2] },
+    /// A half-edge of A and one of B; `a × b` points from A to B.
+    Edges { a: u32, b: u32 },
     /// The half-space that A is.
     HalfSpace,
     /// Something curved, or two vertices: the contact cannot be followed.
@@ -45,8 +47,9 @@ enum Axis {
 pub struct Footprint {
     axis: Axis,
     class: ContactClass,
-    features: ArrayVec<FeaturePair, MAX_TOUCH_POINTS>,
-    slack: f64,
+    names: ArrayVec<PointName, MAX_TOUCH_POINTS>,
+    /// In single precision: half of a bound that is far from sharp.
+    slack: f32,
 }
 
 impl Footprint {
@@ -56,8 +59,8 @@ impl Footprint {
     }
 
     /// The names of the points.
-    pub fn features(&self) -> &[FeaturePair] {
-        &self.features
+    pub fn features(&self) -> &[PointName] {
+        &self.names
     }
 
     /// Whether [`place`](Self::place) can stand in for a query.
@@ -68,6 +71,6 @@ impl Footprint {
     /// How far any two points of the bodies may move against each other, m, before the contact
     /// must be asked for again.
     pub fn slack(&self) -> f64 {
-        self.slack
+        f64::from(self.slack)
     }
 }

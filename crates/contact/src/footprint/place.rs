@@ -3,9 +3,9 @@
 use glam::DVec3;
 use polygrain_geometry::Shape;
 
+use super::name::{Named, PointName};
 use super::placed::Placed;
 use super::{Axis, Footprint, Placement, Solid, Touch, TouchPoint};
-use crate::manifold::{Feature, FeaturePair};
 use crate::support::Core;
 
 /// Edges at a smaller angle than this, as a sine, run side by side.
@@ -32,9 +32,9 @@ impl Footprint {
             Solid::Convex(a) => {
                 let (a, radius_a) = placed(a, placed_a);
                 touch.normal = self.normal(&a, &b);
-                for &features in &self.features {
-                    let normal = local_normal(&a, &b, touch.normal, features);
-                    let (on_a, on_b) = place(&a, &b, normal, features);
+                for &name in &self.names {
+                    let normal = local_normal(&a, &b, touch.normal, name);
+                    let (on_a, on_b) = place(&a, &b, normal, name);
                     let gap = normal.dot(on_b - on_a) - radius_a - radius_b;
                     let position = 0.5 * (on_a + on_b + (radius_a - radius_b) * normal);
                     touch.points.push(TouchPoint { position, normal, gap });
@@ -52,8 +52,11 @@ impl Footprint {
     ) {
         let normal = plane.rotation.z_axis;
         touch.normal = normal;
-        for features in &self.features {
-            let vertex = body.vertex(features.b);
+        for name in &self.names {
+            let (_, Named::Vertex(vertex)) = name.features() else {
+                unreachable!("a followed body rests on vertices")
+            };
+            let vertex = body.vertex(vertex);
             let gap = normal.dot(vertex - plane.position) - radius;
             let position = vertex - (radius + 0.5 * gap) * normal;
             touch.points.push(TouchPoint { position, normal, gap });
@@ -64,8 +67,8 @@ impl Footprint {
         match self.axis {
             Axis::FaceA(face) => a.face(face).normal,
             Axis::FaceB(face) => -b.face(face).normal,
-            Axis::Edges { a: ends_a, b: ends_b } => {
-                a.line(ends_a).along.cross(b.line(ends_b).along).normalize()
+            Axis::Edges { a: edge_a, b: edge_b } => {
+                a.edge(edge_a).along.cross(b.edge(edge_b).along).normalize()
             }
             Axis::HalfSpace | Axis::Free => unreachable!("neither has features on both sides"),
         }
@@ -78,31 +81,24 @@ fn placed<'a>(shape: &'a Shape, placement: &'a Placement) -> (Placed<'a>, f64) {
 }
 
 /// Where a point of contact is on the core of A and on that of B.
-pub(super) fn place(
-    a: &Placed,
-    b: &Placed,
-    normal: DVec3,
-    features: FeaturePair,
-) -> (DVec3, DVec3) {
-    match (features.a, features.b) {
-        (Feature::Vertex(_), Feature::Face(face)) => {
-            let on_a = a.vertex(features.a);
+pub(super) fn place(a: &Placed, b: &Placed, normal: DVec3, name: PointName) -> (DVec3, DVec3) {
+    match name.features() {
+        (Named::Vertex(v), Named::Face(face)) => {
+            let on_a = a.vertex(v);
             (on_a, b.face(face).along(normal, on_a))
         }
-        (Feature::Face(face), Feature::Vertex(_)) => {
-            let on_b = b.vertex(features.b);
+        (Named::Face(face), Named::Vertex(v)) => {
+            let on_b = b.vertex(v);
             (a.face(face).along(normal, on_b), on_b)
         }
-        (Feature::Edge(p, q), Feature::Edge(r, s)) => {
-            a.line([p, q]).crossing(&b.line([r, s]), normal)
+        (Named::Edge(e), Named::Edge(f)) => a.edge(e).crossing(&b.edge(f), normal),
+        (Named::Vertex(v), Named::Edge(e)) => {
+            let on_a = a.vertex(v);
+            (on_a, b.edge(e).nearest(on_a, normal))
         }
-        (Feature::Vertex(_), Feature::Edge(r, s)) => {
-            let on_a = a.vertex(features.a);
-            (on_a, b.line([r, s]).nearest(on_a, normal))
-        }
-        (Feature::Edge(p, q), Feature::Vertex(_)) => {
-            let on_b = b.vertex(features.b);
-            (a.line([p, q]).nearest(on_b, normal), on_b)
+        (Named::Edge(e), Named::Vertex(v)) => {
+            let on_b = b.vertex(v);
+            (a.edge(e).nearest(on_b, normal), on_b)
         }
         _ => unreachable!("such a contact is not followed"),
     }
@@ -110,12 +106,12 @@ pub(super) fn place(
 
 /// The normal of the features that meet at a point. Edges that run side by side have none of their
 /// own; theirs is the contact's.
-fn local_normal(a: &Placed, b: &Placed, normal: DVec3, features: FeaturePair) -> DVec3 {
-    match (features.a, features.b) {
-        (Feature::Vertex(_), Feature::Face(face)) => -b.face(face).normal,
-        (Feature::Face(face), Feature::Vertex(_)) => a.face(face).normal,
-        (Feature::Edge(p, q), Feature::Edge(r, s)) => {
-            let (along, other) = (a.line([p, q]).along, b.line([r, s]).along);
+fn local_normal(a: &Placed, b: &Placed, normal: DVec3, name: PointName) -> DVec3 {
+    match name.features() {
+        (Named::Vertex(_), Named::Face(face)) => -b.face(face).normal,
+        (Named::Face(face), Named::Vertex(_)) => a.face(face).normal,
+        (Named::Edge(e), Named::Edge(f)) => {
+            let (along, other) = (a.edge(e).along, b.edge(f).along);
             let across = along.cross(other);
             if across.length() > SIDE_BY_SIDE * along.length() * other.length() {
                 across.normalize() * across.dot(normal).signum()

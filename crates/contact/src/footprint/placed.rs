@@ -4,7 +4,7 @@ use glam::DVec3;
 use polygrain_geometry::ConvexPolyhedron;
 
 use super::Placement;
-use crate::manifold::Feature;
+use super::name::ends;
 use crate::support::{Core, SupportMap};
 
 /// The core of a body and where it is.
@@ -32,12 +32,15 @@ pub(super) struct Face {
 }
 
 impl Placed<'_> {
-    pub(super) fn vertex(&self, feature: Feature) -> DVec3 {
-        let Feature::Vertex(v) = feature else { unreachable!("asked of a vertex only") };
-        self.placement.point(vertex(&self.core, v))
+    pub(super) fn vertex(&self, index: u32) -> DVec3 {
+        self.placement.point(vertex(&self.core, index))
     }
 
-    pub(super) fn line(&self, [v, w]: [u32; 2]) -> Line {
+    pub(super) fn edge(&self, half_edge: u32) -> Line {
+        self.line(ends(&self.core, half_edge))
+    }
+
+    fn line(&self, [v, w]: [u32; 2]) -> Line {
         let start = vertex(&self.core, v);
         Line {
             start: self.placement.point(start),

@@ -2,10 +2,10 @@
 
 use glam::DVec3;
 
+use super::name::Named;
 use super::place::place;
 use super::placed::Placed;
 use super::{Footprint, LOCUS_TOLERANCE};
-use crate::manifold::Feature;
 
 /// What a vertex may move towards the common plane unnoticed, as a fraction of the locus
 /// tolerance.
@@ -28,19 +28,18 @@ impl Footprint {
 
     /// How far the bodies can move before a point leaves the features it is named after, m.
     fn margin(&self, a: &Placed, b: &Placed, normal: DVec3) -> f64 {
-        self.features
+        self.names
             .iter()
-            .map(|&features| {
-                let (on_a, on_b) = place(a, b, normal, features);
-                match (features.a, features.b) {
-                    (Feature::Vertex(_), Feature::Face(face)) => inside(b, face, on_a, normal),
-                    (Feature::Face(face), Feature::Vertex(_)) => inside(a, face, on_b, normal),
-                    (Feature::Edge(p, q), Feature::Edge(r, s)) => {
-                        let (first, second) = (a.line([p, q]), b.line([r, s]));
-                        first.crossing_margin(&second, (on_a, on_b))
+            .map(|&name| {
+                let (on_a, on_b) = place(a, b, normal, name);
+                match name.features() {
+                    (Named::Vertex(_), Named::Face(face)) => inside(b, face, on_a, normal),
+                    (Named::Face(face), Named::Vertex(_)) => inside(a, face, on_b, normal),
+                    (Named::Edge(e), Named::Edge(f)) => {
+                        a.edge(e).crossing_margin(&b.edge(f), (on_a, on_b))
                     }
-                    (Feature::Edge(p, q), _) => a.line([p, q]).distance_to_end(on_a),
-                    (_, Feature::Edge(r, s)) => b.line([r, s]).distance_to_end(on_b),
+                    (Named::Edge(e), _) => a.edge(e).distance_to_end(on_a),
+                    (_, Named::Edge(e)) => b.edge(e).distance_to_end(on_b),
                     _ => 0.0,
                 }
             })

@@ -195,8 +195,11 @@ impl CommonPlane {
                 }
             }
             Extent::NearPoints => {
-                let gap =
-                    |m: &Mark| patch_b.height(m.on_b) - patch_a.height(m.on_a) - self.rounding;
+                // The ends of a thick capsule would come and go while they touch as it rolls over
+                // an edge; it touches where it is nearest.
+                let capsule = [a, b].iter().any(|core| matches!(core, Core::Segment { .. }));
+                let rounding = if capsule { 0.0 } else { self.rounding };
+                let gap = |m: &Mark| patch_b.height(m.on_b) - patch_a.height(m.on_a) - rounding;
                 outline.retain(|m| gap(m) <= self.tolerance);
                 drop_farthest(&mut outline, max_points, gap);
             }
