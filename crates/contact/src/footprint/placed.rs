@@ -90,15 +90,13 @@ impl Line {
         point.distance(self.start).min(point.distance(self.start + self.along))
     }
 
-    /// How far two lines can move before the points where they cross leave one of the edges, m. A
+    /// How far two lines so far apart may move per distance that the points where they cross do. A
     /// shift moves the points by itself over the sine of the angle; a turn moves those of edges
     /// that are a rounding apart by more.
-    pub(super) fn crossing_margin(&self, other: &Self, (on_self, on_other): (DVec3, DVec3)) -> f64 {
+    pub(super) fn steadiness(&self, other: &Self, apart: f64) -> f64 {
         let (length, other_length) = (self.along.length(), other.along.length());
         let sine = self.along.cross(other.along).length() / (length * other_length);
-        let apart = on_self.distance(on_other) / length.min(other_length);
-        let room = self.distance_to_end(on_self).min(other.distance_to_end(on_other));
-        room * sine * sine / (sine + apart)
+        sine * sine / (sine + apart / length.min(other_length))
     }
 }
 

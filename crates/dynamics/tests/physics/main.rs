@@ -9,6 +9,7 @@ mod drivers;
 mod friction;
 mod heap;
 mod impact;
+mod masonry;
 mod oblique;
 mod periodic;
 mod resistance;
