@@ -1,7 +1,10 @@
-//! How two grains meet: distance, depth and contact points to machine precision.
+//! How two grains meet, and which of many do: distance, depth and contact points to machine
+//! precision, and the broad phases.
 //!
-//! The contact kernel of Polygrain, usable on its own: pure functions on `(shape, pose)` pairs, no
-//! world, no time, no allocation. See [`query`] for the questions it answers.
+//! The contact kernel of Polygrain, usable on its own: it knows no world and no time. The questions
+//! about two bodies ([`query`], [`footprint`]) are pure functions on `(shape, pose)` pairs and
+//! allocate nothing; the [`broad`] phases, which find the pairs to ask about among many bodies,
+//! keep their memory from call to call.
 
 #![allow(
     clippy::inline_always,
@@ -15,7 +18,6 @@ pub mod depth;
 pub mod experiment;
 pub mod footprint;
 mod gjk;
-mod half_space;
 pub mod manifold;
 mod method;
 mod minkowski;

@@ -142,6 +142,7 @@ impl<'a> CorePair<'a> {
             tolerance: options.locus_tolerance * self.smaller_reach(),
             extent,
             witnesses: (on_a, on_b),
+            rounding: self.radii(),
         };
         points.clear();
         plane.locus(core_a, core_b, &self.relative, options.max_points, &mut |point| {

@@ -1,7 +1,7 @@
 //! Contacts followed by their features, beside fresh queries.
 
 use glam::{DQuat, DVec3};
-use polygrain_contact::footprint::{Footprint, Meeting, Placement, Solid, Touch, meet};
+use polygrain_contact::footprint::{Footprint, Meeting, Placement, Solid, Touch, TouchPoint, meet};
 use polygrain_contact::query;
 use polygrain_geometry::{Pose, Shape};
 use rand::{RngExt, SeedableRng};
@@ -179,4 +179,46 @@ fn curved_bodies_meet_the_half_space_at_their_lowest_point() {
     };
     assert!(!footprint.can_be_followed());
     assert!((deepest(&touch) - lowest).abs() < 1e-14);
+}
+
+/// Corners over edges, as in masonry: what a followed contact says is what a query does, but for the
+/// place of a corner that has passed an edge, and that by no more than the slack.
+#[test]
+fn bricks_with_aligned_edges_are_followed() {
+    let mut random = Pcg64::seed_from_u64(5);
+    let brick = Shape::cuboid(2.0, 1.0, 0.8).unwrap();
+    let reach = DVec3::new(1.0, 0.5, 0.4).length();
+    let pose_a = Pose::IDENTITY;
+    let pose_b = Pose::from_translation(DVec3::new(1.01, 0.0, 0.799));
+    let Meeting::Touching(footprint, _) =
+        meet(Solid::Convex(&brick), &pose_a, &brick, &pose_b, 0.0, None).unwrap()
+    else {
+        panic!("they overlap");
+    };
+    let slack = footprint.slack();
+    assert!(slack > 0.9e-4 * reach, "{slack}");
+    for _ in 0..200 {
+        let moved = Pose {
+            rotation: DQuat::from_scaled_axis(0.2 * slack * vector(&mut random)),
+            translation: pose_b.translation + 0.3 * slack * vector(&mut random),
+        };
+        let followed = place(&footprint, &brick, &pose_a, &brick, &moved);
+        let Meeting::Touching(_, asked) =
+            meet(Solid::Convex(&brick), &pose_a, &brick, &moved, 0.0, None).unwrap()
+        else {
+            panic!("they overlap");
+        };
+        assert!((deepest(&followed) - deepest(&asked)).abs() < slack * slack);
+        for corner in &followed.points {
+            let apart = |p: &TouchPoint| p.position.distance(corner.position);
+            let nearest = asked.points.iter().map(apart).fold(f64::INFINITY, f64::min);
+            assert!(nearest < 2.0 * slack, "{nearest} {slack}");
+        }
+    }
+}
+
+/// A settled grain has some two contacts, and memory per grain is what limits a large pile.
+#[test]
+fn a_footprint_is_small() {
+    assert!(size_of::<Footprint>() <= 72, "{} bytes", size_of::<Footprint>());
 }

@@ -7,6 +7,7 @@
 //! edge), a name that stays the same as long as the contact does.
 
 mod clip;
+mod disc;
 mod flat_parts;
 mod patch;
 mod reduce;
@@ -17,10 +18,11 @@ use polygrain_geometry::Pose;
 use serde::{Deserialize, Serialize};
 
 use clip::{Mark, Outline, clip, edge};
+use disc::{Disc, Flat};
 use patch::{Patch, Plane, flattest_feature, near_feature};
 use reduce::reduce;
 
-use crate::support::Core;
+use crate::support::{Core, NO_VERTEX, SupportMap};
 
 /// The most points a contact can have. A larger locus (two faces of dozens of edges each) is
 /// reduced to this many, spread over its outline.
@@ -64,6 +66,15 @@ pub enum ContactClass {
 }
 
 impl ContactClass {
+    /// The class of a contact by its points.
+    pub(crate) fn of_points(count: usize) -> Self {
+        match count {
+            0 | 1 => Self::Vertex,
+            2 => Self::Edge,
+            _ => Self::Face,
+        }
+    }
+
     /// The name in files and tables.
     pub fn name(self) -> &'static str {
         match self {
@@ -92,8 +103,10 @@ pub(crate) struct CommonPlane {
     pub(crate) tolerance: f64,
     /// What belongs to the contact.
     pub(crate) extent: Extent,
-    /// Where the gap ends on A and on B: the contact point if there is no better.
+    /// Where the gap ends on the cores of A and of B: the contact point if there is no better.
     pub(crate) witnesses: (DVec3, DVec3),
+    /// The radii round the cores together.
+    pub(crate) rounding: f64,
 }
 
 /// What belongs to a contact.
@@ -120,27 +133,54 @@ impl CommonPlane {
         if max_points == 0 {
             return ContactClass::Vertex;
         }
+        let towards_a = relative.inverse_vector(-self.normal);
+        let (disc_a, disc_b) = match self.extent {
+            Extent::WholeFeatures => (None, None),
+            Extent::NearPoints => (
+                Disc::facing(a, self.normal),
+                Disc::facing(b, towards_a).map(|disc| disc.moved(relative)),
+            ),
+        };
+        if let (Some(a), Some(b)) = (&disc_a, &disc_b) {
+            return self.locus_of_discs(a, b, emit);
+        }
         let (mut corners_a, mut corners_b) = (ArrayVec::new(), ArrayVec::new());
         let feature = match self.extent {
             Extent::WholeFeatures => near_feature,
             Extent::NearPoints => flattest_feature,
         };
-        let face_a = feature(a, self.normal, self.tolerance, &mut corners_a);
-        let towards_a = relative.inverse_vector(-self.normal);
-        let face_b = feature(b, towards_a, self.tolerance, &mut corners_b);
+        let rotation = relative.matrix();
+        let mut face_a = None;
+        if disc_a.is_none() {
+            face_a = feature(a, self.normal, self.tolerance, &mut corners_a);
+        }
+        let mut face_b = None;
+        if disc_b.is_none() {
+            face_b = feature(b, towards_a, self.tolerance, &mut corners_b);
+            face_b = face_b.map(|(face, m)| (face, rotation * m));
+            for (_, p) in &mut corners_b {
+                *p = rotation * *p + relative.translation;
+            }
+        }
+        if let Some(disc) = disc_a {
+            let below = self.flat(face_b, &corners_b, self.witnesses.1, -self.normal);
+            corners_a.extend(disc.rim(&below));
+            face_a = Some((disc.cap, disc.normal));
+        }
+        if let Some(disc) = disc_b {
+            let below = self.flat(face_a, &corners_a, self.witnesses.0, self.normal);
+            corners_b.extend(disc.rim(&below));
+            face_b = Some((disc.cap, disc.normal));
+        }
         if corners_a.is_empty() || corners_b.is_empty() {
             self.at_witnesses(Feature::Surface, Feature::Surface, emit);
             return ContactClass::Vertex;
-        }
-        let rotation = relative.matrix();
-        for (_, p) in &mut corners_b {
-            *p = rotation * *p + relative.translation;
         }
         // Seen along the normal B's face runs clockwise.
         corners_b.reverse();
         let plane = Plane::new(self.normal);
         let patch_a = Patch::new(&plane, &corners_a, face_a.map(|(_, m)| m));
-        let patch_b = Patch::new(&plane, &corners_b, face_b.map(|(_, m)| rotation * m));
+        let patch_b = Patch::new(&plane, &corners_b, face_b.map(|(_, m)| m));
         let whole_a = feature_of(&corners_a, face_a.map(|f| f.0));
         let whole_b = feature_of(&corners_b, face_b.map(|f| f.0));
         let mut outline = Outline::new();
@@ -155,7 +195,11 @@ impl CommonPlane {
                 }
             }
             Extent::NearPoints => {
-                let gap = |m: &Mark| patch_b.height(m.on_b) - patch_a.height(m.on_a);
+                // The ends of a thick capsule would come and go while they touch as it rolls over
+                // an edge; it touches where it is nearest.
+                let capsule = [a, b].iter().any(|core| matches!(core, Core::Segment { .. }));
+                let rounding = if capsule { 0.0 } else { self.rounding };
+                let gap = |m: &Mark| patch_b.height(m.on_b) - patch_a.height(m.on_a) - rounding;
                 outline.retain(|m| gap(m) <= self.tolerance);
                 drop_farthest(&mut outline, max_points, gap);
             }
@@ -167,14 +211,54 @@ impl CommonPlane {
                 features: mark.features,
             });
         });
-        match outline.len() {
-            0 => {
-                self.at_witnesses(whole_a, whole_b, emit);
-                ContactClass::Vertex
+        if outline.is_empty() {
+            self.at_witnesses(whole_a, whole_b, emit);
+        }
+        ContactClass::of_points(outline.len())
+    }
+
+    /// The locus of two round caps: the rim of the smaller.
+    fn locus_of_discs(
+        &self,
+        a: &Disc,
+        b: &Disc,
+        emit: &mut impl FnMut(LocusPoint),
+    ) -> ContactClass {
+        let a_is_smaller = a.radius < b.radius;
+        let (disc, other) = if a_is_smaller { (a, b) } else { (b, a) };
+        let rim = disc.rim_over(other, self.normal, &other.flat(self.rounding));
+        let mut count = 0;
+        for (name, point) in rim.into_iter().flatten() {
+            let height = other.normal.dot(other.centre - point) / other.normal.dot(self.normal);
+            let beyond = point + height * self.normal;
+            let (rim, cap) = (Feature::Vertex(name), Feature::Face(other.cap));
+            let (on_a, on_b, features) = if a_is_smaller {
+                (point, beyond, FeaturePair { a: rim, b: cap })
+            } else {
+                (beyond, point, FeaturePair { a: cap, b: rim })
+            };
+            if self.normal.dot(on_b - on_a) - self.rounding <= self.tolerance {
+                emit(LocusPoint { on_a, on_b, features });
+                count += 1;
             }
-            1 => ContactClass::Vertex,
-            2 => ContactClass::Edge,
-            _ => ContactClass::Face,
+        }
+        if count == 0 {
+            self.at_witnesses(Feature::Face(a.cap), Feature::Face(b.cap), emit);
+        }
+        ContactClass::of_points(count)
+    }
+
+    /// The flat side of a body, or the common plane where it has none.
+    fn flat(
+        &self,
+        face: Option<(u32, DVec3)>,
+        corners: &[(u32, DVec3)],
+        witness: DVec3,
+        outwards: DVec3,
+    ) -> Flat {
+        match (face, corners) {
+            (Some((_, normal)), [(_, corner), ..]) => Flat::new(*corner, normal, self.rounding),
+            _ => Flat::new(witness, outwards, self.rounding),
         }
     }
 
@@ -194,15 +278,21 @@ fn drop_farthest(outline: &mut Outline, count: usize, gap: impl Fn(&Mark) -> f64
     }
 }
 
-/// The corners of a core's flattest face along a direction that are within a tolerance of the
-/// farthest, at most `COUNT` of them, and the class of a contact with a plane there.
+/// The corners of a core's flattest face that are within a tolerance of the lowest, at most `COUNT`
+/// of them, over a plane that the core, rounded, dips into along a direction by `−gap`.
 pub(crate) fn near_corners<const COUNT: usize>(
     core: &Core,
     direction: DVec3,
+    gap: f64,
     tolerance: f64,
-) -> (ArrayVec<(u32, DVec3), COUNT>, ContactClass) {
-    let mut corners = ArrayVec::new();
-    flattest_feature(core, direction, tolerance, &mut corners);
+) -> ArrayVec<(u32, DVec3), COUNT> {
+    let mut corners = ArrayVec::<_, MAX_CORNERS>::new();
+    if let Some(disc) = Disc::facing(core, direction) {
+        let lowest = core.farthest(direction, NO_VERTEX).0;
+        corners.extend(disc.rim(&Flat::new(lowest, -direction, -gap)));
+    } else {
+        flattest_feature(core, direction, tolerance, &mut corners);
+    }
     // The same corners stand for a large face however it lies.
     let mut chosen: ArrayVec<(u32, DVec3), COUNT> = match corners.len() {
         n if n > COUNT => (0..COUNT).map(|i| corners[i * n / COUNT]).collect(),
@@ -211,12 +301,7 @@ pub(crate) fn near_corners<const COUNT: usize>(
     let height = |corner: &(u32, DVec3)| corner.1.dot(direction);
     let farthest = chosen.iter().map(height).fold(f64::NEG_INFINITY, f64::max);
     chosen.retain(|corner| height(corner) >= farthest - tolerance);
-    let class = match chosen.len() {
-        0 | 1 => ContactClass::Vertex,
-        2 => ContactClass::Edge,
-        _ => ContactClass::Face,
-    };
-    (chosen, class)
+    chosen
 }
 
 fn feature_of(corners: &[(u32, DVec3)], face: Option<u32>) -> Feature {

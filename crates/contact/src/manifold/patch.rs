@@ -5,7 +5,7 @@ use glam::{DVec2, DVec3};
 use polygrain_geometry::ConvexPolyhedron;
 
 use super::MAX_CORNERS;
-use super::flat_parts::near_flat_part;
+use super::flat_parts::{near_flat_part, near_side_line};
 use crate::support::{Core, NO_VERTEX, SupportMap};
 
 /// A feature projected along the normal: its corners in order, in the plane, and its height over
@@ -85,9 +85,7 @@ pub(super) fn near_feature(
             let (top, vertex) = polyhedron.farthest(direction, NO_VERTEX);
             let level = top.dot(direction) - tolerance;
             if let Some(face) = near_face(polyhedron, vertex, direction, level) {
-                let loop_ = polyhedron.face(face).iter().take(MAX_CORNERS);
-                corners.extend(loop_.map(|&v| (v, polyhedron.vertices()[v as usize])));
-                return Some((face as u32, polyhedron.planes()[face].normal));
+                return Some(whole_face(polyhedron, face, corners));
             }
             corners.push((vertex, top));
             let height = |&v: &u32| polyhedron.vertices()[v as usize].dot(direction);
@@ -114,7 +112,8 @@ pub(super) fn near_feature(
 }
 
 /// The feature of a core that looks most along a direction: the whole flattest face of a polyhedron,
-/// however it lies. A curved core has caps and lines only where they are level.
+/// however it lies; the line along a round side only where it is level. Caps are
+/// [discs](super::disc::Disc).
 pub(super) fn flattest_feature(
     core: &Core,
     direction: DVec3,
@@ -125,13 +124,26 @@ pub(super) fn flattest_feature(
         Core::Polyhedron(polyhedron) => {
             let (top, vertex) = polyhedron.farthest(direction, NO_VERTEX);
             let face = flattest_face(polyhedron, vertex, direction, top.dot(direction) - tolerance);
-            let outline = polyhedron.face(face).iter().take(MAX_CORNERS);
-            corners.extend(outline.map(|&v| (v, polyhedron.vertices()[v as usize])));
-            Some((face as u32, polyhedron.planes()[face].normal))
+            Some(whole_face(polyhedron, face, corners))
         }
         Core::Segment { .. } => near_feature(core, direction, f64::INFINITY, corners),
-        _ => near_feature(core, direction, tolerance, corners),
+        Core::Point => near_feature(core, direction, tolerance, corners),
+        Core::Curved(shape) => {
+            near_side_line(shape, direction, tolerance, corners);
+            None
+        }
     }
+}
+
+/// A face by its index and normal, and its corners.
+fn whole_face(
+    polyhedron: &ConvexPolyhedron,
+    face: usize,
+    corners: &mut ArrayVec<(u32, DVec3), MAX_CORNERS>,
+) -> (u32, DVec3) {
+    let outline = polyhedron.face(face).iter().take(MAX_CORNERS);
+    corners.extend(outline.map(|&v| (v, polyhedron.vertices()[v as usize])));
+    (face as u32, polyhedron.planes()[face].normal)
 }
 
 /// The flattest face at a vertex; if an edge from there ends above a level, the flatter of the two

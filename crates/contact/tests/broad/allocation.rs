@@ -1,36 +1,12 @@
 //! A broad phase that has seen as many boxes before does not allocate.
-#![allow(unsafe_code, reason = "an allocator that counts")]
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 
 use glam::DVec3;
 use polygrain_contact::broad::{BroadPhaseKind, Periodic};
 use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 
+use crate::counting::allocations;
 use crate::scene::{Scene, cube};
-
-thread_local! {
-    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
-}
-
-struct Counting;
-
-// SAFETY: every call goes to the system's allocator unchanged.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.with(|count| count.set(count.get() + 1));
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 #[test]
 fn repeated_calls_do_not_allocate() {
@@ -51,9 +27,8 @@ fn repeated_calls_do_not_allocate() {
                 for _ in 0..5 {
                     let first = scene.boxes.remove(0);
                     scene.boxes.push(first);
-                    let before = ALLOCATIONS.get();
-                    phase.find(&scene.items(), &cell, &mut pairs);
-                    assert_eq!(ALLOCATIONS.get() - before, 0, "{kind}");
+                    let count = allocations(|| phase.find(&scene.items(), &cell, &mut pairs));
+                    assert_eq!(count, 0, "{kind}");
                 }
             });
         }

@@ -2,6 +2,8 @@
 
 mod allocation;
 mod brute_force;
+#[path = "../counting/mod.rs"]
+mod counting;
 mod nasty;
 mod periodic;
 mod random;

@@ -1,6 +1,7 @@
 //! The engine against closed forms of mechanics.
 
 mod balance;
+mod caps;
 mod collision;
 mod convergence;
 mod determinism;
@@ -8,6 +9,7 @@ mod drivers;
 mod friction;
 mod heap;
 mod impact;
+mod masonry;
 mod oblique;
 mod periodic;
 mod resistance;

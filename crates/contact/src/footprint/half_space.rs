@@ -4,16 +4,16 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 use polygrain_geometry::{Pose, Shape};
 
-use crate::footprint::{
-    Footprint, LOCUS_TOLERANCE, MAX_TOUCH_POINTS, Meeting, Touch, TouchPoint, UNNOTICED,
-};
-use crate::manifold::{self, Feature, FeaturePair};
+use super::name::{Named, PointName};
+use super::slack;
+use super::{Axis, Footprint, LOCUS_TOLERANCE, MAX_TOUCH_POINTS, Meeting, Touch, TouchPoint};
+use crate::manifold::{self, ContactClass};
 use crate::query::QueryError;
 use crate::support::{Core, NO_VERTEX, SupportMap};
 
 /// How a body meets the half-space below `z = 0` of a frame. Closed form: one support point, and
 /// the vertices level with it.
-pub(crate) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, QueryError> {
+pub(super) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, QueryError> {
     for (name, pose) in [("A", plane), ("B", pose_b)] {
         if !pose.is_valid() {
             return Err(QueryError::Pose(name));
@@ -29,25 +29,27 @@ pub(crate) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, Qu
         return Ok(Meeting::Apart(gap));
     }
     let reach = core.reach() + radius;
-    let (corners, class) =
-        manifold::near_corners::<MAX_TOUCH_POINTS>(&core, down, LOCUS_TOLERANCE * reach);
-    let mut features = ArrayVec::new();
+    let corners =
+        manifold::near_corners::<MAX_TOUCH_POINTS>(&core, down, gap, LOCUS_TOLERANCE * reach);
+    let mut names = ArrayVec::new();
     let mut points = ArrayVec::new();
-    let mut add = |local: DVec3, b: Feature| {
+    let mut add = |local: DVec3, b: Named| {
         let (on_b, gap) = (pose_b.point(local) - radius * normal, height(local));
-        features.push(FeaturePair { a: Feature::Face(0), b });
+        names.push(PointName::on_half_space(b));
         points.push(TouchPoint { position: on_b - 0.5 * gap * normal, normal, gap });
     };
-    // On a polyhedron, a capsule or a sphere a corner's name is that of a vertex; the rim of a
-    // cylinder only looks like it.
-    let curved = matches!(core, Core::Curved(_));
     for &(vertex, local) in &corners {
-        add(local, if curved { Feature::Surface } else { Feature::Vertex(vertex) });
+        add(local, Named::Vertex(vertex));
     }
     if corners.is_empty() {
-        add(lowest, Feature::Surface);
+        add(lowest, Named::Unnamed);
     }
-    let slack = UNNOTICED * LOCUS_TOLERANCE * reach;
-    let footprint = Footprint::on_half_space(class, features, slack);
+    // A polyhedron, a capsule and a sphere keep their vertices; a point of a rim moves along it.
+    let (axis, slack) = match core {
+        Core::Curved(_) => (Axis::Free, 0.0),
+        _ => (Axis::HalfSpace, slack::most(reach)),
+    };
+    let class = ContactClass::of_points(points.len());
+    let footprint = Footprint { axis, class, names, slack: slack as f32 };
     Ok(Meeting::Touching(footprint, Touch { normal, points }))
 }

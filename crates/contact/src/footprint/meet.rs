@@ -1,0 +1,184 @@
+//! Finding a contact: a query in full, and the names of what it found.
+
+use arrayvec::ArrayVec;
+use glam::DVec3;
+use polygrain_geometry::{Pose, Shape};
+
+use super::name::{Named, PointName, ends, reversed};
+use super::placed::{Placed, vertex};
+use super::{
+    Axis, Footprint, LOCUS_TOLERANCE, MAX_TOUCH_POINTS, Placement, Solid, Touch, TouchPoint,
+    half_space, slack,
+};
+use crate::gjk::Bounds;
+use crate::manifold::{ContactClass, Extent};
+use crate::pair::{CorePair, Warm};
+use crate::query::{ContactOptions, QueryError};
+use crate::support::{Core, SupportMap};
+
+/// The answer to [`meet`].
+#[derive(Clone, Debug, PartialEq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "it is taken apart at once, and a box would allocate"
+)]
+pub enum Meeting {
+    /// The bodies are at least this far apart, m.
+    Apart(f64),
+    /// The bodies overlap.
+    Touching(Footprint, Touch),
+}
+
+/// Points whose normal leans more than twelve degrees from the contact's do not belong to it.
+const MIN_COSINE: f64 = 0.978;
+
+/// Nor do points that are deeper than this many times the bodies: between rounded bodies the normal
+/// of edges that cross beside the contact misses the rounding.
+const TOO_DEEP: f64 = 1.5;
+
+/// Asks in full how two bodies meet.
+///
+/// Bodies farther apart than `horizon` are only proven to be so. `hint` is the last normal of the
+/// pair, in the frame of A: where the search starts, and what is preferred among equals.
+pub fn meet(
+    a: Solid,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+    horizon: f64,
+    hint: Option<DVec3>,
+) -> Result<Meeting, QueryError> {
+    match a {
+        Solid::HalfSpace => half_space::meet(pose_a, b, pose_b),
+        Solid::Convex(a) => meet_convex(a, pose_a, b, pose_b, horizon, hint),
+    }
+}
+
+fn meet_convex(
+    a: &Shape,
+    pose_a: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+    horizon: f64,
+    hint: Option<DVec3>,
+) -> Result<Meeting, QueryError> {
+    let pair = CorePair::new(a, pose_a, b, pose_b)?;
+    let bounds = Bounds { above: horizon + pair.radii(), below: f64::NEG_INFINITY };
+    let options = ContactOptions {
+        margin: 0.0,
+        max_points: MAX_TOUCH_POINTS,
+        locus_tolerance: LOCUS_TOLERANCE,
+        ..ContactOptions::default()
+    };
+    // Turned from frame to frame, it would grow by the rounding of every step.
+    let mut warm = Warm::starting_at(hint.and_then(DVec3::try_normalize));
+    let gap = pair.solve(Some(options.method), bounds, &mut warm);
+    if gap.gap > 0.0 {
+        return Ok(Meeting::Apart(gap.gap));
+    }
+    let mut points = ArrayVec::new();
+    let class = pair.locus(&gap, &options, Extent::NearPoints, &mut points);
+    let normal = pose_a.vector(gap.normal);
+    let mut touch = Touch {
+        normal,
+        points: points
+            .iter()
+            .map(|p| TouchPoint { position: pose_a.point(p.position), normal, gap: p.gap })
+            .collect(),
+    };
+    let names: ArrayVec<PointName, MAX_TOUCH_POINTS> =
+        points.iter().map(|p| PointName::new(&pair.a.0, &pair.b.0, p.features)).collect();
+    let axis = axis_of(&pair, gap.normal, &names);
+    let mut footprint = Footprint { axis, class, names, slack: 0.0 };
+    if footprint.can_be_followed() {
+        let (placed_a, placed_b) = (Placement::from(pose_a), Placement::from(pose_b));
+        footprint.place(Solid::Convex(a), &placed_a, b, &placed_b, &mut touch);
+        let deepest = TOO_DEEP * gap.gap - slack::NEGLIGIBLE * pair.smaller_reach();
+        footprint.drop_other_ways_out(&mut touch, deepest);
+        let a = Placed { core: pair.a.0, placement: &placed_a };
+        let b = Placed { core: pair.b.0, placement: &placed_b };
+        footprint.slack = footprint.slack_of(&a, &b, touch.normal, pair.smaller_reach()) as f32;
+    }
+    if touch.points.iter().all(|p| p.gap > 0.5 * gap.gap) {
+        let middle = pose_a.point(0.5 * (gap.on_a + gap.on_b));
+        return Ok(Footprint::at_witnesses(normal, middle, gap.gap));
+    }
+    Ok(Meeting::Touching(footprint, touch))
+}
+
+impl Footprint {
+    /// The contact of bodies that overlap beside the faces that look at each other: where the
+    /// shallowest way out begins.
+    fn at_witnesses(normal: DVec3, position: DVec3, gap: f64) -> Meeting {
+        let footprint = Self {
+            axis: Axis::Free,
+            class: ContactClass::Vertex,
+            names: ArrayVec::from_iter([PointName::SURFACES]),
+            slack: 0.0,
+        };
+        let points = ArrayVec::from_iter([TouchPoint { position, normal, gap }]);
+        Meeting::Touching(footprint, Touch { normal, points })
+    }
+
+    /// Near a corner several pairs of features meet, each with a normal of its own; those that do
+    /// not look the contact's way, or seem deeper than the bodies are, are other ways out, not parts
+    /// of one face.
+    fn drop_other_ways_out(&mut self, touch: &mut Touch, deepest: f64) {
+        let normal = touch.normal;
+        let looks = |p: &TouchPoint| p.normal.dot(normal) > MIN_COSINE && p.gap >= deepest;
+        if touch.points.iter().any(looks) && !touch.points.iter().all(looks) {
+            let kept = touch.points.iter().map(looks).collect::<ArrayVec<_, MAX_TOUCH_POINTS>>();
+            let mut kept = kept.iter();
+            self.names.retain(|_| *kept.next().expect("one per point"));
+            touch.points.retain(|p| looks(p));
+            self.class = ContactClass::of_points(self.names.len());
+        }
+    }
+}
+
+/// What the normal of a contact, in the frame of A, is the normal of.
+fn axis_of(pair: &CorePair, normal: DVec3, names: &[PointName]) -> Axis {
+    const SINE: f64 = 1e-9;
+    let followable = |name: &PointName| {
+        use Named::{Edge, Face, Vertex};
+        matches!(
+            name.features(),
+            (Vertex(_), Face(_) | Edge(_)) | (Face(_) | Edge(_), Vertex(_)) | (Edge(_), Edge(_))
+        )
+    };
+    // The line along a cylinder only looks like an edge.
+    let curved = |core: &Core| matches!(core, Core::Curved(_));
+    if curved(&pair.a.0) || curved(&pair.b.0) || !names.iter().all(followable) {
+        return Axis::Free;
+    }
+    let face_along = |core: &Core, direction: DVec3| {
+        let planes = core.polyhedron()?.planes();
+        planes
+            .iter()
+            .position(|p| {
+                p.normal.dot(direction) > 0.0 && p.normal.cross(direction).length() < SINE
+            })
+            .map(|face| face as u32)
+    };
+    if let Some(face) = face_along(&pair.a.0, normal) {
+        return Axis::FaceA(face);
+    }
+    if let Some(face) = face_along(&pair.b.0, pair.relative.inverse_vector(-normal)) {
+        return Axis::FaceB(face);
+    }
+    let along = |core: &Core, edge: u32| {
+        let [start, end] = ends(core, edge).map(|v| vertex(core, v));
+        end - start
+    };
+    for name in names {
+        if let (Named::Edge(a), Named::Edge(b)) = name.features() {
+            let along_b = pair.relative.vector(along(&pair.b.0, b));
+            let across = along(&pair.a.0, a).cross(along_b);
+            if across.cross(normal).length() < SINE * across.length() {
+                let b = if across.dot(normal) > 0.0 { b } else { reversed(&pair.b.0, b) };
+                return Axis::Edges { a, b };
+            }
+        }
+    }
+    Axis::Free
+}

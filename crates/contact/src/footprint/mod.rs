@@ -1,0 +1,76 @@
+//! A contact followed by its features.
+//!
+//! Bodies that stay in touch keep touching with the same features for thousands of steps. So a
+//! contact is found once, remembered as names (this vertex over that face, this edge across that
+//! one), and from then on placed anew from the vertices and planes of the bodies where they are:
+//! exact, and an order of magnitude cheaper than a query. A [`Footprint`] also knows how far the
+//! bodies may move against each other before the names could be others.
+
+mod half_space;
+mod meet;
+mod name;
+mod place;
+mod placed;
+mod slack;
+mod touch;
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+pub use meet::{Meeting, meet};
+pub use name::PointName;
+pub use touch::{MAX_TOUCH_POINTS, Placement, Solid, Touch, TouchPoint};
+
+use crate::manifold::ContactClass;
+
+/// How far from the common plane a vertex still belongs to the contact, as a fraction of the
+/// smaller body's reach.
+pub const LOCUS_TOLERANCE: f64 = 0.04;
+
+/// What gives a contact its normal.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+enum Axis {
+    /// A face of A, by its index.
+    FaceA(u32),
+    /// A face of B.
+    FaceB(u32),
+    /// A half-edge of A and one of B; `a × b` points from A to B.
+    Edges { a: u32, b: u32 },
+    /// The half-space that A is.
+    HalfSpace,
+    /// Something curved, or two vertices: the contact cannot be followed.
+    Free,
+}
+
+/// The features that make a contact, and how far it can be followed by them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Footprint {
+    axis: Axis,
+    class: ContactClass,
+    names: ArrayVec<PointName, MAX_TOUCH_POINTS>,
+    /// In single precision: half of a bound that is far from sharp.
+    slack: f32,
+}
+
+impl Footprint {
+    /// Whether the bodies touch at a point, along an edge or over a face.
+    pub fn class(&self) -> ContactClass {
+        self.class
+    }
+
+    /// The names of the points.
+    pub fn features(&self) -> &[PointName] {
+        &self.names
+    }
+
+    /// Whether [`place`](Self::place) can stand in for a query.
+    pub fn can_be_followed(&self) -> bool {
+        self.axis != Axis::Free
+    }
+
+    /// How far any two points of the bodies may move against each other, m, before the contact
+    /// must be asked for again.
+    pub fn slack(&self) -> f64 {
+        f64::from(self.slack)
+    }
+}
