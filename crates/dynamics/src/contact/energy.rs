@@ -31,7 +31,9 @@ impl Contact {
         let mut present = Touch::default();
         self.place(a, b, &mut present);
         let energy = self.hardness * self.energy_by_law(a, b, law, &present);
-        if energy <= 0.0 {
+        // Features that are not those of the contact any more can lie anywhere: the point at which
+        // nearly parallel edges cross, centimetres off.
+        if energy <= 0.0 || energy > MOST * self.elastic_normal {
             return;
         }
         let by_law = found.map_or(0.0, |touch| self.energy_by_law(a, b, law, touch));
