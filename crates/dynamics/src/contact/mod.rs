@@ -3,6 +3,7 @@
 mod energy;
 mod part;
 mod push;
+mod rolling;
 mod shares;
 mod side;
 mod springs;
@@ -16,6 +17,7 @@ use polygrain_contact::query::QueryError;
 use serde::{Deserialize, Serialize};
 
 use crate::law::Interaction;
+use rolling::Rolling;
 use wrench::{Twist, Wrench};
 
 pub(crate) use side::{Side, smaller_reach};
@@ -61,15 +63,6 @@ pub(crate) struct Contact {
 pub(crate) struct Losses {
     pub(crate) damping: f64,
     pub(crate) friction: f64,
-}
-
-/// The spring that resists rolling and twisting.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-struct Rolling {
-    /// rad.
-    angle: DVec3,
-    /// Stored energy, J.
-    elastic: f64,
 }
 
 /// Asks how two parts meet.

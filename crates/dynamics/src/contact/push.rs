@@ -5,12 +5,13 @@ use glam::DVec3;
 use polygrain_contact::footprint::{MAX_TOUCH_POINTS, Touch, TouchPoint};
 
 use super::part::Part;
+use super::rolling::Resistance;
 use super::shares::Shares;
 use super::side::{mean_slip, slip};
 use super::springs::Restiffened;
 use super::wrench::{Twist, Wrench};
 use super::{Contact, Side};
-use crate::law::{Encounter, Interaction, Response, Slider, roll, slide};
+use crate::law::{Encounter, Interaction, Response, Slider, slide};
 
 /// A point at which the bodies overlap.
 struct Pressed<'a> {
@@ -60,6 +61,12 @@ impl Pressed<'_> {
         }
     }
 
+    /// As much of the critical damping as along the normal, N·s/m.
+    fn tangential_damping(&self, press: &Press) -> f64 {
+        let Response { tangential_stiffness, force, .. } = self.response;
+        press.damping * (tangential_stiffness * self.depth() / force).sqrt()
+    }
+
     /// Stretches the spring of a point that slides with a velocity, m/s.
     fn grip(&self, spring: &mut DVec3, law: &Interaction, press: &Press, velocity: DVec3) -> Grip {
         let stiffness = self.tangential_stiffness();
@@ -73,11 +80,8 @@ impl Pressed<'_> {
         let viscous = if slips {
             DVec3::ZERO
         } else {
-            // As much of the critical damping as along the normal.
-            let Response { tangential_stiffness, force, .. } = self.response;
-            let ratio = (tangential_stiffness * self.depth() / force).sqrt();
             let room = (slider.static_limit - held.length()).max(0.0);
-            (-press.damping * ratio * velocity).clamp_length_max(room)
+            (-self.tangential_damping(press) * velocity).clamp_length_max(room)
         };
         Grip { held, viscous, energy: 0.5 * stiffness * spring.length_squared(), slips }
     }
@@ -132,7 +136,8 @@ impl Contact {
         self.force = DVec3::ZERO;
         self.moments = [DVec3::ZERO; 2];
         self.elastic_normal = 0.0;
-        let (mut deepest, mut load, mut stiffest) = (0.0f64, 0.0, 0.0f64);
+        let (mut deepest, mut load) = (0.0f64, 0.0);
+        let (mut stiffest, mut viscosity) = (0.0f64, 0.0);
         let (mut held, mut damping) = (Wrench::default(), Wrench::default());
         let (mut stretched, mut slips) = (0.0, false);
         for point in &pressed {
@@ -163,6 +168,12 @@ impl Contact {
             deepest = deepest.max(point.depth());
             load += press.load;
             stiffest = stiffest.max(point.response.tangential_stiffness);
+            viscosity += point.tangential_damping(&press);
+        }
+        if law.rolling_friction > 0.0 || law.twisting_friction > 0.0 {
+            let resistance = Resistance { load, stiffness: stiffest, viscosity };
+            let couple = self.resist_turning(a, b, law, &encounter, &resistance, step);
+            damping.turn(couple);
         }
         if slips || parted {
             let work = 0.5 * (stretching - held.work(&twist));
@@ -177,9 +188,6 @@ impl Contact {
             self.pull_near_points(a, b, touch, &shares);
         }
         self.recover(lost);
-        if law.rolling_friction > 0.0 || law.twisting_friction > 0.0 {
-            self.resist_turning(a, b, law, &encounter, load, stiffest, step);
-        }
         deepest
     }
 
@@ -209,35 +217,6 @@ impl Contact {
             self.moments[0] += (at.position - a.centre()).cross(pull);
             self.moments[1] -= (at.position - b.centre()).cross(pull);
         }
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "the moment depends on just these")]
-    fn resist_turning(
-        &mut self,
-        a: &Side,
-        b: &Side,
-        law: &Interaction,
-        encounter: &Encounter,
-        pressed: f64,
-        stiffness: f64,
-        step: f64,
-    ) {
-        let radius = 0.5 * encounter.diameter;
-        let slider = |friction: f64| Slider {
-            stiffness: if friction > 0.0 { stiffness * radius * radius } else { 0.0 },
-            static_limit: friction * pressed * radius,
-            kinetic_limit: friction * pressed * radius,
-        };
-        let (rolling, twisting) = (slider(law.rolling_friction), slider(law.twisting_friction));
-        let turn = step * (b.body.mean_angular_velocity - a.body.mean_angular_velocity);
-        let spring = self.rolling.get_or_insert_default();
-        let (moment, loss) = roll(&mut spring.angle, turn, self.normal, &rolling, &twisting);
-        self.moments[0] += moment;
-        self.moments[1] -= moment;
-        self.losses.friction += loss;
-        let twist = spring.angle.dot(self.normal).powi(2);
-        let across = spring.angle.length_squared() - twist;
-        spring.elastic = 0.5 * (rolling.stiffness * across + twisting.stiffness * twist);
     }
 }
 

@@ -19,6 +19,11 @@ impl Wrench {
         self.moment += arm.cross(force);
     }
 
+    /// Adds a couple, N·m.
+    pub(super) fn turn(&mut self, couple: DVec3) {
+        self.moment += couple;
+    }
+
     /// Work in a step, J.
     pub(super) fn work(&self, twist: &Twist) -> f64 {
         self.force.dot(twist.slip) + self.moment.dot(twist.turn)

@@ -81,6 +81,9 @@ fn rolling_friction_stops_a_rolling_sphere() {
     let expected = speed * speed / (2.0 * 5.0 / 7.0 * rolling_friction * GRAVITY);
     let distance = setting.position(body).x;
     assert!((distance / expected - 1.0).abs() < 5e-3, "{distance} m of {expected} m");
+    // The spring that resists rolling has its dashpot: the sphere does not rock for ever.
+    let rest = setting.spin(body).length();
+    assert!(rest < 1e-9, "rocks at {rest} rad/s");
     assert!(setting.world.energy().error() < 1e-3);
 }
 
