@@ -207,6 +207,7 @@ fn smallest_diameter(bodies: &Bodies) -> f64 {
 }
 
 /// Moves every body's centre into the periodic cell, and with it the images of pairs and contacts.
+/// Half-spaces stay: they are without end, and have no images.
 pub(crate) fn wrap(
     bodies: &mut Bodies,
     periodic: &Periodic,
@@ -223,7 +224,7 @@ pub(crate) fn wrap(
         .zip(&mut bodies.images)
         .zip(&bodies.properties)
         .map(|((kinematics, image), properties)| {
-            if properties.role != Role::Dynamic {
+            if properties.diameter.is_infinite() {
                 return [0; 3];
             }
             let (position, by) = periodic.wrap(kinematics.position);
