@@ -1,6 +1,7 @@
-//! The longest step that a contact allows, and the fastest answer of a servo.
+//! How stiff contacts are at most: the longest step that they allow, and how they bear a wall.
 
 use crate::body::{BodyId, Properties};
+use crate::driver::Bearing;
 use crate::law::Encounter;
 use crate::material::MaterialId;
 use crate::world::World;
@@ -24,13 +25,18 @@ pub(crate) fn step_of(world: &World, id: BodyId) -> f64 {
     2.0 / (stiffest * mobility).sqrt()
 }
 
-/// The force with which a grain's contact answers to a wall's speed within a step: spring and
-/// dashpot, N·s/m.
-pub(crate) fn answer(world: &World, grain: u32, wall: u32, step: f64) -> f64 {
-    let [grain, wall] = [grain, wall].map(|body| &world.bodies.properties[body as usize]);
-    let law = &world.materials.interaction(grain.material, wall.material).normal;
-    let dashpot = law.respond(&encounter(grain), DEPTH * grain.diameter).damping;
-    stiffness_with(world, grain, wall.material) * step + dashpot
+/// How some grains bear a wall that they touch, at most.
+pub(crate) fn bearing(world: &World, grains: impl Iterator<Item = u32>, wall: u32) -> Bearing {
+    let properties = |body: u32| &world.bodies.properties[body as usize];
+    let wall = properties(wall).material;
+    grains.map(properties).fold(Bearing::default(), |all, grain| {
+        let law = &world.materials.interaction(grain.material, wall).normal;
+        let response = law.respond(&encounter(grain), DEPTH * grain.diameter);
+        Bearing {
+            stiffness: all.stiffness + stiffness_with(world, grain, wall),
+            damping: all.damping + response.damping,
+        }
+    })
 }
 
 fn stiffness_with(world: &World, properties: &Properties, other: MaterialId) -> f64 {

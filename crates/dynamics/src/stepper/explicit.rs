@@ -188,13 +188,12 @@ fn drift_body(
 
 /// Lets a servo decide how fast it goes, from the force on its body and the contacts that bear it.
 fn sense(world: &mut World, body: usize, place: usize, step: f64) {
-    let answers = world.incidence.of(body).iter().map(|&(contact, second)| {
-        let grain = world.contacts[contact as usize].bodies[usize::from(!second)];
-        critical::answer(world, grain, body as u32, step)
-    });
-    let answer = answers.sum();
+    let contacts = world.incidence.of(body).iter();
+    let grains = contacts
+        .map(|&(contact, second)| world.contacts[contact as usize].bodies[usize::from(!second)]);
+    let bearing = critical::bearing(world, grains, body as u32);
     let force = world.bodies.momenta[body].force;
-    world.bodies.driven[place].sense(world.time, step, force, answer);
+    world.bodies.driven[place].sense(world.time, step, force, &bearing);
 }
 
 /// Returns a bound on the way of any point of the body, m.

@@ -226,8 +226,7 @@ fn a_servo_wall_reaches_its_stress_on_a_box_of_grains() {
     }
 }
 
-/// With the largest speed over the load for a gain the contacts would answer with a hundred times
-/// the missing force in a step: the lid would rattle.
+/// The contacts answer to the speed of the lid with a hundred times the missing force in a step.
 #[test]
 fn a_fast_servo_wall_keeps_a_light_stress_without_rattling() {
     let stress = 1e3;
