@@ -15,6 +15,8 @@ materials.rock.density = 2600
 shapes.ball.literal = "sphere:0.01"
 shapes.cube.literal = "box:0.015,0.015,0.015"
 stop.time = 0.2
+[[interactions]]
+modulus = "3 MPa"
 [output]
 frames = 0.004
 contacts = 0.008
@@ -59,7 +61,7 @@ fn a_forecast_tells_steps_frames_and_bytes() {
     let forecast = forecast(scene(RAIN).build().unwrap(), Duration::from_millis(100)).unwrap();
     let folder = tempdir().unwrap();
     let summary = finish(RAIN, &options(folder.path())).unwrap().json;
-    assert_eq!(forecast.steps, summary["steps"].as_u64());
+    assert!(forecast.steps.unwrap().abs_diff(summary["steps"].as_u64().unwrap()) <= 1);
     assert_eq!(forecast.frames, Some([51, 26]));
     let ratio = bytes_in(folder.path()) as f64 / forecast.bytes.unwrap() as f64;
     assert!((0.8..1.1).contains(&ratio), "{ratio}");

@@ -20,9 +20,9 @@ pub(super) struct Heap {
 const GRAINS: u64 = 343;
 /// Steps in which a grain falls through half the height of the grid: so many that it sinks into
 /// those below by no more than some hundredths of its size.
-const FALL: f64 = 300.0;
+const FALL: f64 = 400.0;
 /// Steps until all have come to rest.
-const SETTLING: usize = 2000;
+const SETTLING: usize = 3000;
 
 impl Heap {
     /// Of a scene that will have so many grains.
@@ -118,8 +118,8 @@ impl Grid {
     }
 }
 
-/// With damping, so that grains come to rest soon. The step is as long as it can be: what a step
-/// costs does not depend on it.
+/// With damping, so that grains come to rest soon. What a step costs does not depend on how long it
+/// is: this one is stable for grains in many contacts, too.
 fn settings(world: &World, grid: &Grid, gravity: DVec3) -> Settings {
     // Grains between periodic sides too close together would meet their own images.
     let side = (grid.side >= 3).then(|| grid.width());
@@ -128,7 +128,7 @@ fn settings(world: &World, grid: &Grid, gravity: DVec3) -> Settings {
         periodic: Periodic { origin: DVec3::ZERO, length: [side, side, None] },
         local_damping: 0.3,
         drag: None,
-        time_step: TimeStep::Auto { safety: 0.8 },
+        time_step: TimeStep::Auto { safety: 0.2 },
         ..*world.settings()
     }
 }

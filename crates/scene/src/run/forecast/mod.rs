@@ -54,7 +54,7 @@ pub fn forecast(mut built: Built, patience: Duration) -> Result<Forecast, StepEr
         }
         TimeStep::Fixed(step) => step,
     };
-    let by_time = end.is_finite().then(|| (end / step).ceil() as u64);
+    let by_time = end.is_finite().then(|| (end / step).round() as u64);
     let by_count = plan.stop.steps.map(|steps| *steps as u64);
     let steps = by_time.into_iter().chain(by_count).min();
     let end = steps.map(|steps| steps as f64 * step);
