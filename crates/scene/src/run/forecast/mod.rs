@@ -82,17 +82,25 @@ fn grains_by(world: &World, plan: &Plan, time: f64) -> u64 {
     later.fold(world.bodies().dynamic().count() as u64, u64::saturating_add)
 }
 
-/// The mean over as many steps as fit into a time.
+/// Steps that are timed together.
+const BLOCK: u32 = 10;
+
+/// The median over blocks of steps, as many as fit into a time: other programs take time, too.
 fn seconds_per_step(
     world: &mut World,
     patience: Duration,
     limit: Option<u64>,
 ) -> Result<f64, StepError> {
-    let start = Instant::now();
-    let mut taken = 0u32;
-    while start.elapsed() < patience && limit.is_none_or(|limit| u64::from(taken) < limit) {
-        world.step()?;
-        taken += 1;
+    let begin = Instant::now();
+    let mut blocks = Vec::new();
+    let most = limit.map_or(usize::MAX, |steps| (steps / u64::from(BLOCK)).max(1) as usize);
+    while begin.elapsed() < patience && blocks.len() < most {
+        let start = Instant::now();
+        for _ in 0..BLOCK {
+            world.step()?;
+        }
+        blocks.push(start.elapsed().as_secs_f64() / f64::from(BLOCK));
     }
-    Ok(start.elapsed().as_secs_f64() / f64::from(taken.max(1)))
+    blocks.sort_by(f64::total_cmp);
+    Ok(blocks.get(blocks.len() / 2).copied().unwrap_or(0.0))
 }
