@@ -24,6 +24,11 @@ pub(crate) struct Colliders {
 }
 
 impl Colliders {
+    /// The bodies of a pair of items.
+    pub(crate) fn bodies(&self, key: &ItemPair) -> [u32; 2] {
+        [key.a, key.b].map(|item| self.body[item as usize])
+    }
+
     /// Bytes.
     pub(crate) fn memory(&self) -> usize {
         4 * (self.body.capacity() + self.part.capacity())
@@ -34,7 +39,6 @@ impl Colliders {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Pair {
     pub(crate) key: ItemPair,
-    pub(crate) bodies: [u32; 2],
     /// The two bodies' travel at which they could touch first; infinite while they touch.
     pub(crate) wake: f64,
 }
@@ -53,9 +57,6 @@ pub(crate) struct Neighbours {
     /// Travel of every body when the list was made.
     pub(crate) travel: Vec<f64>,
     pub(crate) odometer: Odometer,
-    boxes: Vec<Aabb>,
-    movable: Vec<bool>,
-    found: Vec<ItemPair>,
 }
 
 /// How far the fastest body has gone in every step, added up: more than any body's travel.
@@ -109,18 +110,11 @@ impl Neighbours {
             skin: Skin { width: skin.unwrap_or(0.0), chosen: skin.is_some(), age: 0 },
             travel: Vec::new(),
             odometer: Odometer::default(),
-            boxes: Vec::new(),
-            movable: Vec::new(),
-            found: Vec::new(),
         }
     }
 
     pub(crate) fn memory(&self) -> usize {
-        self.pairs.capacity() * size_of::<Pair>()
-            + self.found.capacity() * size_of::<ItemPair>()
-            + self.travel.capacity() * size_of::<f64>()
-            + self.boxes.capacity() * size_of::<Aabb>()
-            + self.movable.capacity()
+        self.pairs.capacity() * size_of::<Pair>() + self.travel.capacity() * size_of::<f64>()
     }
 
     /// Whether a body has gone farther than the list looks ahead, or is not in it.
@@ -154,8 +148,9 @@ impl Neighbours {
         }
         self.skin.age = 0;
         let margin = 0.5 * self.skin.width;
-        self.boxes.resize(colliders.body.len(), Aabb::EMPTY);
-        self.boxes.par_iter_mut().with_min_len(256).enumerate().for_each(|(i, aabb)| {
+        // Boxes and pairs take as much as the list itself: they are not kept until the next.
+        let mut boxes = vec![Aabb::EMPTY; colliders.body.len()];
+        boxes.par_iter_mut().with_min_len(256).enumerate().for_each(|(i, aabb)| {
             let body = colliders.body[i] as usize;
             let properties = &bodies.properties[body];
             *aabb = if properties.role == Role::Removed {
@@ -171,26 +166,23 @@ impl Neighbours {
                 part.piece.aabb(&pose).inflated(margin)
             };
         });
-        self.movable.clear();
-        self.movable.extend(
-            colliders.body.iter().map(|&b| bodies.properties[b as usize].role == Role::Dynamic),
-        );
-        let items = Items { boxes: &self.boxes, owner: &colliders.body, movable: &self.movable };
-        self.broad_phase.find(&items, periodic, &mut self.found);
-        self.merge(&colliders.body, contacts);
-        // As large as the list itself, and not needed before the next.
-        self.found = Vec::new();
+        let dynamic = |&body: &u32| bodies.properties[body as usize].role == Role::Dynamic;
+        let movable: Vec<bool> = colliders.body.iter().map(dynamic).collect();
+        let items = Items { boxes: &boxes, owner: &colliders.body, movable: &movable };
+        let mut found = Vec::new();
+        self.broad_phase.find(&items, periodic, &mut found);
+        self.merge(found, contacts);
         self.travel.clone_from(&bodies.travel);
         self.odometer.listed = self.odometer.reading;
         self.odometer.calm = f64::NEG_INFINITY;
     }
 
     /// Takes over what is known of pairs that were in the list before.
-    fn merge(&mut self, owner: &[u32], contacts: &mut [Contact]) {
+    fn merge(&mut self, found: Vec<ItemPair>, contacts: &mut [Contact]) {
         let old = std::mem::take(&mut self.pairs);
         let mut known = old.iter().peekable();
         let mut touching = contacts.iter_mut().peekable();
-        self.pairs.extend(self.found.iter().map(|&key| {
+        self.pairs.extend(found.into_iter().map(|key| {
             while known.next_if(|pair| pair.key < key).is_some() {}
             let before = known.next_if(|pair| pair.key == key && !pair.touches());
             while let Some(lost) = touching.next_if(|contact| contact.key < key) {
@@ -200,7 +192,7 @@ impl Neighbours {
                 Some(_) => f64::INFINITY,
                 None => before.map_or(f64::NEG_INFINITY, |pair| pair.wake),
             };
-            Pair { key, bodies: [key.a, key.b].map(|item| owner[item as usize]), wake }
+            Pair { key, wake }
         }));
         for lost in touching {
             lost.ended = Some(0.0);
@@ -219,6 +211,7 @@ fn smallest_diameter(bodies: &Bodies) -> f64 {
 }
 
 /// Moves every body's centre into the periodic cell, and with it the images of pairs and contacts.
+/// Half-spaces stay: they are without end, and have no images.
 pub(crate) fn wrap(
     bodies: &mut Bodies,
     periodic: &Periodic,
@@ -229,13 +222,14 @@ pub(crate) fn wrap(
     if !periodic.repeats() {
         return;
     }
+    let kinds = &bodies.kinds;
     let moved: Vec<[i32; 3]> = bodies
         .kinematics
         .iter_mut()
         .zip(&mut bodies.images)
         .zip(&bodies.properties)
         .map(|((kinematics, image), properties)| {
-            if properties.role != Role::Dynamic {
+            if kinds[properties.kind as usize].diameter.is_infinite() {
                 return [0; 3];
             }
             let (position, by) = periodic.wrap(kinematics.position);

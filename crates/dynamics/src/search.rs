@@ -45,9 +45,9 @@ type Awake = (Vec<u32>, f64);
 
 /// The places of those pairs that could touch by now; sets how long the others are sure to be apart.
 fn awake_pairs(world: &mut World) -> Vec<u32> {
-    let travel = &world.bodies.travel;
+    let (travel, colliders) = (&world.bodies.travel, &world.colliders);
     let look = |(mut awake, mut slack): Awake, (place, pair): (usize, &Pair)| {
-        let [a, b] = pair.bodies;
+        let [a, b] = colliders.bodies(&pair.key);
         let left = pair.wake - (travel[a as usize] + travel[b as usize]);
         if left > 0.0 {
             slack = slack.min(left);
@@ -80,11 +80,9 @@ fn ask(world: &mut World, awake: &[u32]) -> Result<(), StepError> {
         let items = oriented(this, pair.key.a, pair.key.b);
         let [a, b] = items.map(|item| side(this, item, shift_of(this, &pair.key, item)));
         let horizon = HORIZON * smaller_reach(&a, &b);
-        encounter(&a, &b, None, horizon).map_err(|source| StepError::Query {
-            step: this.steps,
-            a: pair.bodies[0],
-            b: pair.bodies[1],
-            source,
+        encounter(&a, &b, None, horizon).map_err(|source| {
+            let [a, b] = this.colliders.bodies(&pair.key);
+            StepError::Query { step: this.steps, a, b, source }
         })
     };
     let meetings: Vec<Meeting> = if awake.len() > PARALLEL {
@@ -93,14 +91,14 @@ fn ask(world: &mut World, awake: &[u32]) -> Result<(), StepError> {
         awake.iter().map(question).collect::<Result<_, _>>()?
     };
     for (&place, meeting) in awake.iter().zip(meetings) {
-        let Pair { key, bodies, .. } = world.neighbours.pairs[place as usize];
+        let key = world.neighbours.pairs[place as usize].key;
         let wake = match meeting {
             Meeting::Apart(gap) => {
                 let odometer = &mut world.neighbours.odometer;
                 odometer.calm = odometer.calm.min(odometer.reading + 0.5 * gap);
-                world.bodies.travel[bodies[0] as usize]
-                    + world.bodies.travel[bodies[1] as usize]
-                    + gap
+                let travel = |body: u32| world.bodies.travel[body as usize];
+                let [a, b] = world.colliders.bodies(&key);
+                travel(a) + travel(b) + gap
             }
             Meeting::Touching(footprint, touch) => {
                 let items = oriented(world, key.a, key.b);

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use polygrain_scene::run::{Forecast, forecast};
+use polygrain_scene::run::{Forecast, Pace, forecast};
 use polygrain_scene::{Plan, Scene, Summary};
 use serde_json::{Value as Json, json};
 
@@ -11,7 +11,7 @@ use crate::args::CheckArguments;
 use crate::diagnostic::Failure;
 use crate::run::{duration, overrides, write_rows};
 
-/// How long steps are tried.
+/// How long steps are tried: a quarter of what the whole forecast takes at most.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Validates a scene and tells what it holds.
@@ -39,9 +39,11 @@ fn to_json(scene: &str, summary: &Summary, forecast: &Forecast) -> Json {
         "time_step": summary.time_step,
         "critical_time_step": summary.critical_time_step,
         "modulus": summary.modulus.map(|chosen| chosen.modulus),
-        "steps": summary.steps,
-        "seconds_per_step": forecast.seconds_per_step,
-        "estimated_seconds": forecast.seconds,
+        "steps": forecast.steps,
+        "seconds_per_step_at_start": forecast.step.start,
+        "seconds_per_step": forecast.step.packed,
+        "estimated_seconds_at_start": forecast.run.map(|run| run.start),
+        "estimated_seconds": forecast.run.map(|run| run.packed),
         "frames": forecast.frames.map(|frames| frames[0]),
         "estimated_bytes": forecast.bytes,
     })
@@ -77,10 +79,8 @@ fn rows(summary: &Summary, forecast: &Forecast, plan: &Plan) -> Vec<(&'static st
     }
     rows.push((
         "run",
-        match (summary.steps, forecast.seconds) {
-            (Some(steps), Some(seconds)) => {
-                format!("{steps} steps, about {} at the speed of the start", duration(seconds))
-            }
+        match (forecast.steps, forecast.run) {
+            (Some(steps), Some(run)) => format!("{steps} steps, {}", range(run)),
             _ => "until its criteria are met: no time is given".to_owned(),
         },
     ));
@@ -88,4 +88,15 @@ fn rows(summary: &Summary, forecast: &Forecast, plan: &Plan) -> Vec<(&'static st
         rows.push(("output", format!("{frames} frames, about {:.1} MB", bytes as f64 / 1e6)));
     }
     rows
+}
+
+/// What a run takes, from its first speed to that of a packing.
+fn range(run: Pace) -> String {
+    let (start, packed) = (duration(run.start), duration(run.packed));
+    if start == packed {
+        return format!("about {packed}");
+    }
+    format!(
+        "{start} at the speed of its start to {packed} at that of grains that lie on each other"
+    )
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -26,15 +26,21 @@ fn close(value: &Value, expected: &[f64]) {
     }
 }
 
-/// Answers some lines given on standard input.
-fn batch(lines: &str) -> (Vec<Value>, i32) {
+/// The program, answering what is written to its standard input.
+fn answering() -> (Child, ChildStdin) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_polygrain"))
         .args(["query", "--batch", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut input = child.stdin.take().unwrap();
+    let input = child.stdin.take().unwrap();
+    (child, input)
+}
+
+/// Answers some lines given on standard input.
+fn batch(lines: &str) -> (Vec<Value>, i32) {
+    let (child, mut input) = answering();
     let lines = lines.to_owned();
     let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()).unwrap());
     let output = child.wait_with_output().unwrap();
@@ -120,23 +126,20 @@ fn a_batch_answers_line_by_line_and_goes_on_after_a_bad_one() {
         ),
     ];
     let bad = [
-        ("{\"a\": \"sphere:1\"}", "missing field `b`"),
-        ("{\"a\": \"sphere:1\", \"b\": \"bix:1,1,1\"}", "did you mean `box`"),
-        ("{\"a\": \"sphere:1\", \"b\": {\"hull\": [[0,0,0],[1,0,0],[0,1,0],[1,1,0]]}}", "b: "),
-        ("{\"a\": \"sphere:1\", \"b\": {\"hall\": []}}", "a shape is a literal"),
-        ("{\"a\": \"sphere:1\", \"b\": 3}", "a shape is a literal"),
-        ("{\"a\": \"sphere:1\", \"b\": \"sphere:1\", \"pose_b\": [1, 2, 3]}", "7"),
+        (r#"{"a": "sphere:1"}"#, "missing field `b`"),
+        (r#"{"a": "sphere:1", "b": "bix:1,1,1"}"#, "did you mean `box`"),
+        (r#"{"a": "sphere:1", "b": {"hull": [[0,0,0],[1,0,0],[0,1,0],[1,1,0]]}}"#, "b: "),
+        (r#"{"a": "sphere:1", "b": {"hall": []}}"#, "a shape is a literal"),
+        (r#"{"a": "sphere:1", "b": 3}"#, "a shape is a literal"),
+        (r#"{"a": "sphere:1", "b": "sphere:1", "pose_b": [1, 2, 3]}"#, "7"),
         (
-            "{\"a\": \"sphere:1\", \"b\": \"sphere:1\", \"pose_a\": [0,0,0,0,0,0,0]}",
+            r#"{"a": "sphere:1", "b": "sphere:1", "pose_a": [0,0,0,0,0,0,0]}"#,
             "pose_a: the quaternion",
         ),
-        (
-            "{\"a\": \"sphere:1\", \"b\": \"sphere:1\", \"pose_a\": [0,0,0,1,0,0,1e999]}",
-            "out of range",
-        ),
-        ("{\"a\": \"sphere:1\", \"b\": \"sphere:1\", \"method\": \"epa\"}", "unknown method `epa`"),
-        ("{\"a\": \"sphere:1\", \"b\": \"sphere:1\", \"method\": \"nezami\"}", "polyhedra"),
-        ("{\"a\": \"mesh:lost.stl\", \"b\": \"sphere:1\"}", "lost.stl"),
+        (r#"{"a": "sphere:1", "b": "sphere:1", "pose_a": [0,0,0,1,0,0,1e999]}"#, "out of range"),
+        (r#"{"a": "sphere:1", "b": "sphere:1", "method": "epa"}"#, "unknown method `epa`"),
+        (r#"{"a": "sphere:1", "b": "sphere:1", "method": "nezami"}"#, "polyhedra"),
+        (r#"{"a": "mesh:lost.stl", "b": "sphere:1"}"#, "lost.stl"),
         ("not json", "expected"),
         ("\u{fffd}", "expected"),
     ];
@@ -166,13 +169,7 @@ fn a_batch_answers_line_by_line_and_goes_on_after_a_bad_one() {
 
 #[test]
 fn a_waiting_partner_is_answered_before_the_next_line() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_polygrain"))
-        .args(["query", "--batch", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
+    let (mut child, mut input) = answering();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     for _ in 0..3 {
         writeln!(input, "{{\"a\": \"sphere:1\", \"b\": \"sphere:2\"}}").unwrap();

@@ -250,10 +250,12 @@ fn check_tells_what_a_run_will_take() {
     let mass = 18.0 * 2600.0 * 0.016f64.powi(3);
     assert!((found["mass"].as_f64().unwrap() / mass - 1.0).abs() < 1e-9);
     let (step, steps) = (found["time_step"].as_f64().unwrap(), found["steps"].as_f64().unwrap());
-    assert!((step * steps - 0.3).abs() <= step);
+    // Grains to come are smaller, and shorten the step.
+    assert!(step * steps > 0.3 + step);
     assert!(step < found["critical_time_step"].as_f64().unwrap());
-    assert!(found["estimated_seconds"].as_f64().unwrap() > 0.0);
-    assert!(found["estimated_bytes"].as_f64().unwrap() > 1e4);
+    let seconds = |key: &str| found[key].as_f64().unwrap();
+    assert!(seconds("estimated_seconds_at_start") > 0.0);
+    assert!(seconds("estimated_seconds") >= seconds("estimated_seconds_at_start"));
     let people = polygrain_in(folder.path(), &["check", "rain.toml"]);
     assert!(people.stdout.contains("20 to come from sources"), "{}", people.stdout);
 }

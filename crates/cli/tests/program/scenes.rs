@@ -24,22 +24,45 @@ fn there_are_at_least_twelve() {
     assert!(scenes().len() >= 12);
 }
 
+/// The summary of a scene, run in small for a time, s, with some parameters set.
+fn run(scene: &Path, time: &str, set: &[&str]) -> Json {
+    let folder = tempdir().unwrap();
+    let out = folder.path().join("run");
+    let (file, out) = (scene.to_str().unwrap(), out.to_str().unwrap());
+    let mut arguments = vec!["run", file, "--out", out, "--time", time, "--json", "--quiet"];
+    if fs::read_to_string(scene).unwrap().contains("\nscale = ") {
+        arguments.extend(["--scale", "0.25"]);
+    }
+    for parameter in set {
+        arguments.extend(["--set", parameter]);
+    }
+    let Run { code, stdout, stderr } = polygrain(&arguments);
+    assert_eq!(code, 0, "{file}: {stderr}");
+    let summary: Json = serde_json::from_str(&stdout).unwrap();
+    let number = |key: &str| summary[key].as_f64().unwrap();
+    assert!(number("max_overlap") < 0.01, "{file}: overlap {}", number("max_overlap"));
+    assert!(number("energy_error") < 5e-3, "{file}: error {}", number("energy_error"));
+    assert!(number("steps") > 10.0, "{file}");
+    summary
+}
+
 #[test]
 fn every_scene_runs_with_small_overlaps_and_a_ledger_that_closes() {
     for scene in scenes() {
-        let folder = tempdir().unwrap();
-        let out = folder.path().join("run");
-        let (file, out) = (scene.to_str().unwrap(), out.to_str().unwrap());
-        let mut arguments = vec!["run", file, "--out", out, "--time", "0.04", "--json", "--quiet"];
-        if fs::read_to_string(&scene).unwrap().contains("\nscale = ") {
-            arguments.extend(["--scale", "0.25"]);
-        }
-        let Run { code, stdout, stderr } = polygrain(&arguments);
-        assert_eq!(code, 0, "{file}: {stderr}");
-        let summary: Json = serde_json::from_str(&stdout).unwrap();
-        let number = |key: &str| summary[key].as_f64().unwrap();
-        assert!(number("max_overlap") < 0.01, "{file}: overlap {}", number("max_overlap"));
-        assert!(number("energy_error") < 5e-3, "{file}: error {}", number("energy_error"));
-        assert!(number("steps") > 10.0, "{file}");
+        run(&scene, "0.04", &[]);
+    }
+}
+
+/// Gates are walls that are gone from their time on.
+#[test]
+fn every_gate_opens() {
+    let gated = |scene: &PathBuf| fs::read_to_string(scene).unwrap().contains("\nopens_at = \"=");
+    let scenes: Vec<PathBuf> = scenes().into_iter().filter(gated).collect();
+    assert!(scenes.len() >= 3);
+    for scene in scenes {
+        let shut = run(&scene, "0.03", &["opens_at=1"]);
+        let open = run(&scene, "0.03", &["opens_at=0.02"]);
+        let bodies = |summary: &Json| summary["bodies"].as_u64().unwrap();
+        assert!(bodies(&open) < bodies(&shut), "{}", scene.display());
     }
 }

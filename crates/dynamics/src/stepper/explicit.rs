@@ -11,6 +11,8 @@ use rayon::prelude::*;
 
 use crate::body::{Kind, Kinematics, Momentum, Properties, Role};
 use crate::contact::Contact;
+use crate::critical;
+use crate::driver::Driving;
 use crate::error::StepError;
 use crate::search::{find_contacts, sides, sweep};
 use crate::settings::Settings;
@@ -80,14 +82,18 @@ fn drift(world: &mut World, step: f64) {
 
 /// Moves the driven bodies; returns the longest way of any.
 fn drift_driven(world: &mut World, step: f64) -> f64 {
-    let World { bodies, time, .. } = world;
     let mut farthest = 0.0f64;
-    for i in 0..bodies.len() {
-        let Role::Driven(place) = bodies.properties[i].role else { continue };
-        let driven = &mut bodies.driven[place as usize];
+    for i in 0..world.bodies.len() {
+        let Role::Driven(place) = world.bodies.properties[i].role else { continue };
+        if world.bodies.driven[place as usize].is_servo() {
+            sense(world, i, place as usize, step);
+        }
+        let World { bodies, settings, time, .. } = &mut *world;
+        let mut driving = bodies.driven[place as usize].at(*time + step);
+        driving.pose.translation -= settings.periodic.shift(bodies.images[i]);
         let reach = bodies.kinds[bodies.properties[i].kind as usize].reach;
         let (body, momentum) = (&mut bodies.kinematics[i], &mut bodies.momenta[i]);
-        let way = drive(driven, body, momentum, reach, *time, step);
+        let way = drive(&driving, body, momentum, reach, step);
         bodies.travel[i] += way;
         farthest = farthest.max(way);
     }
@@ -132,16 +138,25 @@ fn drift_body(
     step * speed
 }
 
+/// Lets a servo decide how fast it goes, from the force on its body and the contacts that bear it.
+fn sense(world: &mut World, body: usize, place: usize, step: f64) {
+    world.incidence.refresh(world.bodies.len(), &world.contacts);
+    let contacts = world.incidence.of(body).iter();
+    let grains = contacts
+        .map(|&(contact, second)| world.contacts[contact as usize].bodies[usize::from(!second)]);
+    let bearing = critical::bearing(world, grains, body as u32);
+    let force = world.bodies.momenta[body].force;
+    world.bodies.driven[place].sense(world.time, step, force, &bearing);
+}
+
+/// Returns a bound on the way of any point of the body, m.
 fn drive(
-    driven: &mut crate::driver::Driven,
+    driving: &Driving,
     body: &mut Kinematics,
     momentum: &mut Momentum,
     reach: f64,
-    time: f64,
     step: f64,
 ) -> f64 {
-    driven.sense(time, step, momentum.force);
-    let driving = driven.at(time + step);
     let turn = driving.pose.rotation * momentum.orientation.conjugate();
     let turn = if turn.w < 0.0 { -turn } else { turn };
     body.mean_velocity = (driving.pose.translation - body.position) / step;

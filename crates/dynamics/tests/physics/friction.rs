@@ -2,7 +2,9 @@
 
 use glam::{DQuat, DVec3};
 use polygrain_dynamics::law::Interaction;
-use polygrain_dynamics::{BodyId, Settings};
+use polygrain_dynamics::{
+    BodyDefinition, BodyId, Driver, Form, Material, Materials, Motion, Settings, World,
+};
 use polygrain_geometry::{Pose, Shape};
 
 use crate::setting::{DENSITY, GRAVITY, Setting, Tiltable, above, slope, spring, with_gravity};
@@ -167,4 +169,63 @@ fn beyond_the_stick_range_friction_is_the_normal_force_times_its_coefficient() {
     tilted.run(DVec3::NEG_Z * GRAVITY, 0.1);
     assert!(tilted.setting.velocity(body).length() < 1e-6);
     assert!(tilted.setting.contact_force(body).x.abs() < 1e-3 * MASS * GRAVITY);
+}
+
+/// Speed, m/s, and way, m, of a push.
+const CREEP: f64 = 2e-3;
+const PUSH: f64 = 4e-3;
+
+/// A tall block pushed along x at a height by a smooth ball that creeps: how far it tilts, rad, and
+/// how far its middle goes, m.
+fn pushed(friction: f64, width: f64, height: f64) -> (f64, f64) {
+    let (tall, radius) = (0.3, 0.01);
+    let stiff = || spring(1e7, 0.3);
+    let mut materials = Materials::new(Interaction::with_friction(stiff(), friction)).unwrap();
+    let [stone, ice] = ["stone", "ice"]
+        .map(|name| materials.add(Material { name: name.into(), density: DENSITY }).unwrap());
+    materials.set_interaction(stone, ice, Interaction::frictionless(stiff())).unwrap();
+    let mut setting =
+        Setting { world: World::new(Settings::default(), materials), material: stone };
+    setting.floor();
+    let overlap = DENSITY * width * width * tall * GRAVITY / 1e7;
+    let block = Shape::cuboid(width, width, tall).unwrap();
+    let block = setting.body(&block, above(0.5 * tall - overlap, DQuat::IDENTITY));
+    let ball = setting.world.add_shape(Form::Solid(Shape::sphere(radius).unwrap())).unwrap();
+    let creep = Driver::Velocity {
+        linear: DVec3::X * CREEP,
+        angular: DVec3::ZERO,
+        pivot: DVec3::ZERO,
+        from: 0.0,
+        until: f64::INFINITY,
+    };
+    let place = DVec3::new(-0.5 * width - radius, 0.0, height);
+    let pusher = BodyDefinition {
+        shape: ball,
+        material: ice,
+        pose: Pose::from_translation(place),
+        velocity: DVec3::ZERO,
+        angular_velocity: DVec3::ZERO,
+        motion: Motion::Driven(creep),
+        group: 0,
+    };
+    setting.world.add_body(pusher).unwrap();
+    setting.run(PUSH / CREEP);
+    let tilt = setting.world.bodies().pose(block).rotation.angle_between(DQuat::IDENTITY);
+    (tilt, setting.position(block).x)
+}
+
+/// Pushed at a height `h`, a block of width `b` topples over its far edge before it slides if the
+/// push it takes to topple, `m g b / 2h`, is the smaller: `h > b / 2μ`.
+#[test]
+fn a_block_pushed_above_half_its_width_over_friction_topples_and_slides_below() {
+    for (friction, width) in [(0.4, 0.1), (0.6, 0.15), (0.25, 0.1)] {
+        let limit = 0.5 * width / friction;
+        let (tilt, slid) = pushed(friction, width, 0.97 * limit);
+        // What the corner springs give.
+        assert!(tilt < 1e-3, "μ = {friction}: tilts by {tilt} rad below the limit");
+        assert!((slid / PUSH - 1.0).abs() < 1e-2, "μ = {friction}: slides {slid} m");
+        let (tilt, _) = pushed(friction, width, 1.03 * limit);
+        let expected = PUSH / (1.03 * limit);
+        assert!((tilt / expected - 1.0).abs() < 0.05, "μ = {friction}: tilts by {tilt} rad");
+    }
 }

@@ -3,13 +3,14 @@
 use glam::DVec3;
 use polygrain_contact::broad::Periodic;
 use polygrain_dynamics::law::Interaction;
-use polygrain_dynamics::{BodyId, Settings};
+use polygrain_dynamics::{BodyId, Driver, Form, Motion, Settings};
 use polygrain_geometry::{Pose, Shape};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
 use crate::setting::{
-    Setting, modulus, random_polyhedron, random_rotation, random_vector, weightless,
+    DENSITY, GRAVITY, Setting, modulus, random_polyhedron, random_rotation, random_vector, spring,
+    weightless,
 };
 
 fn cell(length: f64) -> Periodic {
@@ -107,4 +108,54 @@ fn across_the_border(seed: u64) -> f64 {
         worst = worst.max(open.distance(across)).max(speeds_open[0].distance(speeds_across[0]));
     }
     worst
+}
+
+/// A plate as wide as the cell that a driver takes along x.
+fn travelling_plate(setting: &mut Setting, speed: f64) -> BodyId {
+    let plate = Form::Solid(Shape::cuboid(1.0, 1.0, 0.02).unwrap());
+    let driver = Driver::Velocity {
+        linear: DVec3::X * speed,
+        angular: DVec3::ZERO,
+        pivot: DVec3::ZERO,
+        from: 0.0,
+        until: f64::INFINITY,
+    };
+    let place = Pose::from_translation(DVec3::new(0.5, 0.5, -0.01));
+    setting.add(plate, place, Motion::Driven(driver))
+}
+
+/// A plate that travels over some periods, and a block that was laid on it at a speed, m/s.
+fn carried(speed: f64, laid_at: f64, periods: f64) -> (Setting, BodyId, BodyId) {
+    let (side, stiffness) = (0.1, 1e7);
+    let periodic = Periodic { origin: DVec3::ZERO, length: [Some(1.0), Some(1.0), None] };
+    let rough = Interaction::with_friction(spring(stiffness, 0.5), FRICTION);
+    let mut setting = Setting::new(Settings { periodic, ..Settings::default() }, rough);
+    let plate = travelling_plate(&mut setting, speed);
+    let overlap = DENSITY * side * side * 0.02 * GRAVITY / stiffness;
+    let place = Pose::from_translation(DVec3::new(0.5, 0.5, 0.01 - overlap));
+    let block = Shape::cuboid(side, side, 0.02).unwrap();
+    let block = setting.throw(&block, place, DVec3::X * laid_at, DVec3::ZERO);
+    setting.run(periods / speed.abs());
+    (setting, plate, block)
+}
+
+const FRICTION: f64 = 1.0;
+
+/// A block laid on a travelling plate slips by `v² / 2μg`, then rides on it for good; and one as
+/// fast as the plate stays on it for more periods than the image of a pair can count.
+#[test]
+fn a_driven_plate_carries_a_block_over_any_number_of_periods() {
+    for (speed, laid_at, periods) in [(2.0, 0.0, 6.0), (-2.0, 0.0, 6.0), (100.0, 100.0, 200.0)] {
+        let (setting, plate, block) = carried(speed, laid_at, periods);
+        let way = speed * setting.world.time();
+        assert!((unwrapped(&setting, plate).x - 0.5 - way).abs() < 1e-9);
+        // Wrapped when the list of pairs is made, so up to a skin outside.
+        assert!((setting.position(plate).x - 0.5).abs() < 0.52, "{speed} m/s");
+        let slipped = 0.5 * (speed - laid_at) * (speed - laid_at).abs() / (FRICTION * GRAVITY);
+        let error = unwrapped(&setting, block).x - 0.5 - (way - slipped);
+        assert!(error.abs() < 5e-3 * slipped.abs() + 1e-6, "{speed} m/s: off by {error} m");
+        assert!((setting.velocity(block).x / speed - 1.0).abs() < 1e-5, "{speed} m/s");
+        assert_eq!(setting.world.contacts().filter(|c| c.bodies().contains(&plate)).count(), 1);
+        assert!(setting.world.energy().error() < 1e-4, "{speed} m/s");
+    }
 }

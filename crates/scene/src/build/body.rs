@@ -1,6 +1,7 @@
 //! Bodies on their way into a world.
 
 use glam::DVec3;
+pub(crate) use polygrain_dynamics::Form;
 use polygrain_geometry::{Aabb, Pose, Shape};
 
 /// Where a body comes from.
@@ -10,14 +11,6 @@ pub(crate) enum Owner {
     Grain { group: usize, number: usize },
     /// A piece of a wall.
     Wall { wall: usize, piece: usize },
-}
-
-/// What a body looks like.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Form {
-    Solid(Shape),
-    /// z ≤ 0 of its frame.
-    HalfSpace,
 }
 
 /// A shape of a group in a size: variant and factor (its bits).
@@ -44,10 +37,7 @@ pub(crate) struct Body {
 
 impl Body {
     pub(crate) fn aabb(&self) -> Aabb {
-        match &self.form {
-            Form::Solid(shape) => shape.aabb(&self.pose),
-            Form::HalfSpace => Aabb { min: DVec3::NEG_INFINITY, max: DVec3::INFINITY },
-        }
+        aabb(&self.form, &self.pose)
     }
 
     /// Diameter of the ball around it, m.
@@ -56,6 +46,14 @@ impl Body {
             Form::Solid(shape) => 2.0 * shape.bounding_sphere().radius,
             Form::HalfSpace => f64::INFINITY,
         }
+    }
+}
+
+/// The box round a body, without end for a half-space.
+pub(crate) fn aabb(form: &Form, pose: &Pose) -> Aabb {
+    match form {
+        Form::Solid(shape) => shape.aabb(pose),
+        Form::HalfSpace => Aabb { min: DVec3::NEG_INFINITY, max: DVec3::INFINITY },
     }
 }
 

@@ -24,8 +24,8 @@ use std::collections::HashMap;
 use glam::DVec3;
 use polygrain_contact::broad::{BroadPhaseKind, Periodic};
 use polygrain_dynamics::{
-    BodyDefinition, BodyId, Drag, Driver, Form as WorldForm, Motion, RotationScheme, Settings,
-    ShapeId, TimeStep, World, WorldError,
+    BodyDefinition, BodyId, Drag, Driver, Motion, RotationScheme, Settings, ShapeId, TimeStep,
+    World, WorldError,
 };
 
 pub use grain::{Grain, GrainMaker};
@@ -37,8 +37,8 @@ use crate::error::{Fault, Read, SceneError};
 use crate::file::group::Placement;
 use crate::file::run::{BroadPhase, PeriodicBox, RotationScheme as WrittenScheme};
 use crate::file::{Description, Scene};
-use body::{Body, Form, Owner, Twin};
-use occupancy::Occupancy;
+use body::{Body, Owner, Twin};
+pub(crate) use occupancy::Occupancy;
 
 /// A world ready to run, and the plan of its run.
 pub struct Built {
@@ -81,11 +81,11 @@ impl Assembly {
             (0..scene.groups.len()).map(|n| GrainMaker::new(scene, n)).collect::<Read<_>>()?;
         let cell = makers.iter().map(GrainMaker::largest_diameter).fold(0.0, f64::max);
         let cell = if cell > 0.0 && cell.is_finite() { cell } else { 1.0 };
-        let mut occupancy = Occupancy::new(cell, periodic(scene.periodic.as_deref()));
+        let mut occupancy = Occupancy::new(cell, &periodic(scene.periodic.as_deref()));
         let (mut bodies, mut wall_names) = (Vec::new(), Vec::new());
         for (number, wall) in scene.walls.iter().enumerate() {
             for (name, body) in wall::bodies(wall, number)? {
-                occupancy.insert(&body);
+                occupancy.insert(&body.form, &body.pose);
                 wall_names.push(name);
                 bodies.push(body);
             }
@@ -129,7 +129,7 @@ impl Assembly {
             let known = body.twin.and_then(|twin| shapes.get(&twin).copied());
             let shape = match known {
                 Some(shape) => shape,
-                None => world.add_shape(world_form(&body.form)).map_err(fault)?,
+                None => world.add_shape(body.form.clone()).map_err(fault)?,
             };
             if let Some(twin) = body.twin {
                 shapes.insert(twin, shape);
@@ -232,13 +232,6 @@ fn settings(scene: &Description) -> Settings {
             Some(step) => TimeStep::Fixed(**step),
             None => TimeStep::Auto { safety: *stepper.safety },
         },
-    }
-}
-
-fn world_form(form: &Form) -> WorldForm {
-    match form {
-        Form::Solid(shape) => WorldForm::Solid(shape.clone()),
-        Form::HalfSpace => WorldForm::HalfSpace,
     }
 }
 

@@ -6,13 +6,15 @@ use glam::DVec3;
 use polygrain_contact::broad::Periodic;
 use polygrain_geometry::{Aabb, Pose};
 
-use super::body::{Body, Form, gap_within};
+use crate::periodic::images;
+
+use super::body::{Form, aabb, gap_within};
 
 /// Bodies that others must not overlap. Small ones are found through cells, large ones (walls)
 /// are asked one by one; in a periodic box the images count, too.
 pub(crate) struct Occupancy {
     cell: f64,
-    periodic: Periodic,
+    images: Vec<DVec3>,
     cells: HashMap<[i64; 3], Vec<usize>>,
     large: Vec<usize>,
     bodies: Vec<(Form, Pose, Aabb)>,
@@ -23,15 +25,15 @@ const MAX_CELLS: f64 = 64.0;
 
 impl Occupancy {
     /// Empty space, with cells of the size of the grains to come, m.
-    pub(crate) fn new(cell: f64, periodic: Periodic) -> Self {
+    pub(crate) fn new(cell: f64, periodic: &Periodic) -> Self {
         let (cells, large, bodies) = (HashMap::new(), Vec::new(), Vec::new());
-        Self { cell, periodic, cells, large, bodies }
+        Self { cell, images: images(periodic), cells, large, bodies }
     }
 
     /// Takes the space of a body.
-    pub(crate) fn insert(&mut self, body: &Body) {
-        let (index, aabb) = (self.bodies.len(), body.aabb());
-        self.bodies.push((body.form.clone(), body.pose, aabb));
+    pub(crate) fn insert(&mut self, form: &Form, pose: &Pose) {
+        let (index, aabb) = (self.bodies.len(), aabb(form, pose));
+        self.bodies.push((form.clone(), *pose, aabb));
         if self.is_large(&aabb) {
             self.large.push(index);
             return;
@@ -57,7 +59,7 @@ impl Occupancy {
     /// Whether a body here would stay farther than a gap from all others, m.
     pub(crate) fn is_free(&self, form: &Form, pose: &Pose, gap: f64) -> bool {
         let Form::Solid(shape) = form else { return false };
-        self.images().all(|shift| {
+        self.images.iter().all(|&shift| {
             let pose = Pose { translation: pose.translation + shift, ..*pose };
             let aabb = shape.aabb(&pose).inflated(gap);
             let apart = |index: usize| {
@@ -71,16 +73,5 @@ impl Occupancy {
             let near = self.covered(&aabb).filter_map(|cell| self.cells.get(&cell)).flatten();
             near.chain(&self.large).all(|&index| apart(index))
         })
-    }
-
-    fn images(&self) -> impl Iterator<Item = DVec3> + '_ {
-        let steps =
-            self.periodic.length.map(|length| if length.is_some() { -1..=1 } else { 0..=0 });
-        let [x, y, z] = steps;
-        x.flat_map(move |i: i32| {
-            let z = z.clone();
-            y.clone().flat_map(move |j: i32| z.clone().map(move |k: i32| [i, j, k]))
-        })
-        .map(|image| self.periodic.shift(image))
     }
 }

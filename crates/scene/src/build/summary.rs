@@ -15,8 +15,6 @@ pub struct Summary {
     pub critical_time_step: f64,
     /// The time step, s.
     pub time_step: f64,
-    /// Time steps to the end, if the scene says when it ends; fewer if it settles before.
-    pub steps: Option<u64>,
     /// The stiffness chosen, if any was left to the program.
     pub modulus: Option<AutoModulus>,
 }
@@ -26,15 +24,13 @@ impl Built {
     pub fn summary(&self) -> Summary {
         let bodies = self.world.bodies();
         let time_step = self.world.time_step();
-        let by_time = self.plan.stop.time.map(|time| (*time / time_step).ceil() as u64);
-        let by_count = self.plan.stop.steps.map(|steps| *steps as u64);
         Summary {
             grains: self.plan.groups.iter().map(|group| group.bodies.len()).sum(),
             held: bodies.active().filter(|&body| !bodies.is_dynamic(body)).count(),
-            mass: bodies.dynamic().map(|body| bodies.mass(body)).sum(),
+            // A sum of nothing is −0.
+            mass: bodies.dynamic().map(|body| bodies.mass(body)).sum::<f64>() + 0.0,
             critical_time_step: self.world.critical_time_step(),
             time_step,
-            steps: by_time.into_iter().chain(by_count).min(),
             modulus: self.plan.modulus,
         }
     }

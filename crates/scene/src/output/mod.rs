@@ -162,10 +162,14 @@ impl Output {
     /// Bytes of a frame of this world.
     pub(crate) fn frame_bytes(&mut self, world: &World) -> u64 {
         let bodies = self.grains.iter(world).chain(self.changing.iter().copied());
-        let frame = Frame::new(world, &mut self.surfaces, &Neighbours::new(world), bodies);
-        let mut count = Counter(0);
-        frame.write(&mut count).expect("counting cannot fail");
-        count.0
+        frame_bytes(world, &mut self.surfaces, bodies)
+    }
+
+    /// Bytes of what is written once: the walls that stay, and the description of the bodies.
+    pub(crate) fn bytes_once(&mut self, world: &World, plan: &Plan) -> u64 {
+        let described =
+            count(|out| Ok(serde_json::to_writer(out, &bodies::describe(world, plan))?));
+        frame_bytes(world, &mut self.surfaces, self.still.iter().copied()) + described
     }
 
     /// Bytes of a row of the history, about.
@@ -202,6 +206,33 @@ impl Output {
         let path = self.folder.join(name);
         fs::create_dir_all(&path).map_err(RunError::writing(&path))
     }
+}
+
+/// Bytes that the moving bodies of a world take in a frame that is drawn of so many grains.
+pub(crate) fn grain_bytes(world: &World, grains: usize) -> u64 {
+    let mut surfaces = Surfaces::new(grains, extent(world));
+    frame_bytes(world, &mut surfaces, world.bodies().dynamic())
+}
+
+/// Bytes of a world's contacts.
+pub(crate) fn contact_bytes(world: &World) -> u64 {
+    count(|out| contacts::ContactCloud::new(world).write(out))
+}
+
+fn frame_bytes(
+    world: &World,
+    surfaces: &mut Surfaces,
+    bodies: impl Iterator<Item = BodyId>,
+) -> u64 {
+    let frame = Frame::new(world, surfaces, &Neighbours::new(world), bodies);
+    count(|out| frame.write(out))
+}
+
+/// How many bytes are written.
+fn count(write: impl FnOnce(&mut Counter) -> io::Result<()>) -> u64 {
+    let mut counter = Counter(0);
+    write(&mut counter).expect("counting cannot fail");
+    counter.0
 }
 
 /// Takes bytes and counts them.

@@ -69,15 +69,16 @@ pub(super) struct Surfaces {
     extent: Aabb,
 }
 
-/// Polygons in a frame that are still handled with ease.
-const BUDGET: usize = 500_000;
+/// Polygons in a frame that are still handled with ease; each takes some 90 bytes.
+const BUDGET: usize = 200_000;
 
 impl Surfaces {
     /// For worlds of about so many grains; half-spaces are drawn as squares round `extent`.
     pub(super) fn new(grains: usize, extent: Aabb) -> Self {
-        // A ball of resolution 24, 16 or 8 has 432, 192 or 48 triangles.
+        // A ball of resolution 24, 16 or 8 has 432, 192 or 48 triangles. The finest is for looking
+        // at a few grains from near by.
         let resolution = match BUDGET / grains.max(1) {
-            432.. => 24,
+            4000.. => 24,
             192.. => 16,
             _ => 8,
         };

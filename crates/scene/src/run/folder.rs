@@ -5,8 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::RunError;
 use super::log::Log;
+use super::{RunError, attachments};
 use crate::checkpoint;
 
 /// What a run leaves behind, besides checkpoints.
@@ -22,7 +22,7 @@ const FILES: [&str; 10] = [
     "summary.json",
     "picture.png",
 ];
-const FOLDERS: [&str; 3] = ["frames", "walls", "contacts"];
+const FOLDERS: [&str; 4] = ["frames", "walls", "contacts", attachments::FOLDER];
 
 /// Whether a folder holds a run.
 pub(super) fn holds_run(folder: &Path) -> bool {
@@ -104,7 +104,7 @@ pub(super) fn clear(folder: &Path) -> Result<(), RunError> {
     for name in FOLDERS {
         remove_frames_from(&folder.join(name), 0)?;
     }
-    Ok(())
+    attachments::discard(folder)
 }
 
 /// Removes the numbered files of a folder from this number on.

@@ -3,6 +3,8 @@
 use polygrain_dynamics::{ShapeId, World};
 use xxhash_rust::xxh3::Xxh3;
 
+use super::RunError;
+use super::attachments::{self, Attachment};
 use crate::build::Plan;
 use crate::file::Scene;
 use crate::file::quantity::Quantity;
@@ -10,8 +12,18 @@ use crate::file::quantity::Quantity;
 /// Sections that may change between a checkpoint and going on from it.
 const MAY_CHANGE: [&str; 3] = ["title", "description", "stop"];
 
+/// A scene as it is left in the folder of its run, and the files it names.
+pub(super) struct Resolved {
+    pub(super) scene: toml::Table,
+    pub(super) attachments: Vec<Attachment>,
+}
+
 /// The resolved scene, with another end if one is given, s.
-pub(super) fn resolve(scene: &Scene, plan: &mut Plan, time: Option<f64>) -> toml::Table {
+pub(super) fn resolve(
+    scene: &Scene,
+    plan: &mut Plan,
+    time: Option<f64>,
+) -> Result<Resolved, RunError> {
     let mut resolved: toml::Table =
         toml::from_str(&scene.resolved()).expect("a resolved scene is TOML");
     if let Some(time) = time {
@@ -20,13 +32,14 @@ pub(super) fn resolve(scene: &Scene, plan: &mut Plan, time: Option<f64>) -> toml
             stop.insert("time".to_owned(), toml::Value::Float(time));
         }
     }
-    resolved
+    let attachments = attachments::detach(&mut resolved)?;
+    Ok(Resolved { scene: resolved, attachments })
 }
 
-/// A hash of all that decides what happens: the resolved scene but for when it ends, and the world
-/// built of it, with the shapes of the files that it names.
-pub(super) fn hash(resolved: &toml::Table, world: &World) -> u64 {
-    let mut decisive = resolved.clone();
+/// A hash of all that decides what happens: the resolved scene but for when it ends, with the
+/// content of the files that it names, and the world built of it.
+pub(super) fn hash(resolved: &Resolved, world: &World) -> u64 {
+    let mut decisive = resolved.scene.clone();
     for section in MAY_CHANGE {
         decisive.remove(section);
     }

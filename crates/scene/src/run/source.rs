@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use glam::DVec3;
-use polygrain_contact::query::intersects;
 use polygrain_dynamics::{BodyDefinition, BodyId, Form, Motion, ShapeId, World, WorldError};
-use polygrain_geometry::{Aabb, Pose, Shape};
+use polygrain_geometry::{Aabb, Pose};
 
 use super::progress::Progress;
-use crate::build::{Grain, Source};
+use crate::build::{Grain, Occupancy, Source};
 use crate::periodic::images;
 
 /// Places tried for a grain at one step.
@@ -34,13 +33,16 @@ impl Inlet {
         let mut arrived = Vec::new();
         for (number, source) in sources.iter().enumerate() {
             let due = source.due(world.time());
+            // Looked at once for all grains of a step.
+            let mut space = None;
             while progress.sources[number].placed < due {
                 let state = &mut progress.sources[number];
                 if world.steps() < state.retry_at {
                     break;
                 }
                 let grain = source.grain(state.placed);
-                let Some(pose) = free_place(world, source, &grain, state.placed, state.tries)
+                let space = space.get_or_insert_with(|| space_at(world, source));
+                let Some(pose) = free_place(space, source, &grain, state.placed, state.tries)
                 else {
                     state.tries += TRIES as u64;
                     state.retry_at = world.steps() + PAUSE;
@@ -48,6 +50,7 @@ impl Inlet {
                 };
                 state.placed += 1;
                 state.tries = 0;
+                space.insert(&Form::Solid(grain.shape.clone()), &pose);
                 progress.arrivals.push(number as u32);
                 arrived.push(self.add(world, number, source, &grain, pose)?);
             }
@@ -101,65 +104,32 @@ impl Inlet {
 
 /// The first of the next places of a grain that is free.
 fn free_place(
-    world: &World,
+    space: &Occupancy,
     source: &Source,
     grain: &Grain,
     number: u64,
     tried: u64,
 ) -> Option<Pose> {
-    let near = Surroundings::new(world, &source.region.aabb());
     // Once all places have been tried, they are tried again.
     let first = match tried as usize {
         0 => 0,
         tried => tried % source.places(grain, number).count().max(1),
     };
+    let form = Form::Solid(grain.shape.clone());
     let mut places = source.places(grain, number).skip(first).take(TRIES);
-    places.find(|pose| near.leave_room(&grain.shape, pose))
+    places.find(|pose| space.is_free(&form, pose, 0.0))
 }
 
-/// The bodies in and round a region.
-struct Surroundings<'a> {
-    world: &'a World,
-    bodies: Vec<(BodyId, Aabb)>,
-    images: Vec<DVec3>,
-}
-
-impl<'a> Surroundings<'a> {
-    fn new(world: &'a World, region: &Aabb) -> Self {
-        let images = images(&world.settings().periodic);
-        let near = |aabb: &Aabb| images.iter().any(|&shift| moved(aabb, shift).overlaps(region));
-        let bodies = world
-            .bodies()
-            .active()
-            .map(|body| (body, world.aabb(body)))
-            .filter(|(_, aabb)| near(aabb))
-            .collect();
-        Self { world, bodies, images }
+/// What space the bodies in and round a source's region take.
+fn space_at(world: &World, source: &Source) -> Occupancy {
+    let (bodies, periodic) = (world.bodies(), &world.settings().periodic);
+    let (region, images) = (source.region.aabb(), images(periodic));
+    let near = |aabb: &Aabb| images.iter().any(|&shift| moved(aabb, shift).overlaps(&region));
+    let mut space = Occupancy::new(source.maker.largest_diameter(), periodic);
+    for body in bodies.active().filter(|&body| near(&world.aabb(body))) {
+        space.insert(world.form(bodies.shape(body)), &bodies.pose(body));
     }
-
-    fn leave_room(&self, shape: &Shape, pose: &Pose) -> bool {
-        let aabb = shape.aabb(pose);
-        self.bodies.iter().all(|(body, other)| {
-            self.images.iter().all(|&shift| {
-                !moved(other, shift).overlaps(&aabb) || !self.meets(*body, shift, shape, pose)
-            })
-        })
-    }
-
-    fn meets(&self, body: BodyId, shift: DVec3, shape: &Shape, pose: &Pose) -> bool {
-        let bodies = self.world.bodies();
-        let other = bodies.pose(body);
-        let other = Pose { translation: other.translation + shift, ..other };
-        match self.world.form(bodies.shape(body)) {
-            Form::HalfSpace => {
-                let normal = other.vector(DVec3::Z);
-                let lowest = pose.point(shape.support(pose.inverse_vector(-normal)));
-                normal.dot(lowest - other.translation) <= 0.0
-            }
-            // A question without an answer is no free place.
-            Form::Solid(solid) => intersects(solid, &other, shape, pose).unwrap_or(true),
-        }
-    }
+    space
 }
 
 fn moved(aabb: &Aabb, shift: DVec3) -> Aabb {

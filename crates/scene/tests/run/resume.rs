@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use polygrain_scene::checkpoint;
 use polygrain_scene::run::{Options, RunError, run};
+use polygrain_scene::{Scene, checkpoint};
 use tempfile::tempdir;
 
 use crate::{BUSY, finish, notes, options, scene};
@@ -167,4 +167,75 @@ fn two_runs_do_not_share_a_folder() {
     })
     .unwrap();
     assert!(matches!(second, Some(Err(RunError::InUse(_)))), "{second:?}");
+}
+
+/// A pyramid as a file: its points make a hull.
+const PYRAMID: &str = "v -1 -1 0\nv 1 -1 0\nv 1 1 0\nv -1 1 0\nv 0 0 1\n\
+                       f 4 3 2 1\nf 1 2 5\nf 2 3 5\nf 3 4 5\nf 4 1 5\n";
+
+const WITH_FILES: &str = r#"
+materials.rock.density = 2600
+shapes.stone.literal = "rounded:0.1:hull:pyramid.obj"
+stop.time = 0.02
+[[walls]]
+name = "floor"
+kind = "plane"
+material = "rock"
+[[groups]]
+name = "stones"
+shape = "stone"
+material = "rock"
+placement = "list"
+csv = "places.csv"
+"#;
+
+/// The folder is moved, and the files that the scene named are gone.
+#[test]
+fn a_run_keeps_the_files_that_its_scene_names() {
+    let folder = tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    fs::write(place("pyramid.obj"), PYRAMID).unwrap();
+    fs::write(place("places.csv"), "x,y,z\n0,0,1\n5,0,1.2\n").unwrap();
+    fs::write(place("scene.toml"), WITH_FILES).unwrap();
+    let go = |scene: &Path, options: &Options| {
+        let scene = Scene::load(scene, &[])?;
+        run(&scene, options, &false.into(), &mut |_| ())
+    };
+    let whole = go(&place("scene.toml"), &options(&place("whole"))).unwrap();
+    let short = Options { time: Some(0.01), ..options(&place("run")) };
+    go(&place("scene.toml"), &short).unwrap();
+    let left = fs::read_to_string(place("run/scene.toml")).unwrap();
+    assert!(!left.contains(folder.path().to_str().unwrap()), "{left}");
+
+    fs::remove_file(place("pyramid.obj")).unwrap();
+    fs::remove_file(place("places.csv")).unwrap();
+    fs::rename(place("run"), place("moved")).unwrap();
+    let longer = Options { time: Some(0.02), ..resumed(&place("moved")) };
+    let gone_on = go(&place("moved/scene.toml"), &longer).unwrap();
+    assert_eq!(gone_on.json["state_hash"], whole.json["state_hash"]);
+    let copied = Options { out: place("copied"), ..longer.clone() };
+    let gone_on = go(&place("moved/scene.toml"), &copied).unwrap();
+    assert_eq!(gone_on.json["state_hash"], whole.json["state_hash"]);
+    fs::remove_dir_all(place("moved")).unwrap();
+    let anew = Options { time: Some(0.02), ..options(&place("anew")) };
+    let anew = go(&place("copied/scene.toml"), &anew).unwrap();
+    assert_eq!(anew.json["state_hash"], whole.json["state_hash"]);
+}
+
+/// However much a file looks like the one before, another content makes another scene.
+#[test]
+fn a_run_does_not_go_on_with_another_file() {
+    let folder = tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    fs::write(place("places.csv"), "x,y,z\n0,0,1\n").unwrap();
+    fs::write(place("scene.toml"), WITH_FILES).unwrap();
+    let go = |pyramid: &str, options: &Options| {
+        fs::write(place("pyramid.obj"), pyramid).unwrap();
+        let scene = Scene::load(place("scene.toml"), &[])?;
+        run(&scene, options, &false.into(), &mut |_| ())
+    };
+    let short = Options { time: Some(0.01), ..options(&place("run")) };
+    go(PYRAMID, &short).unwrap();
+    let other = go(&PYRAMID.replace("0 0 1", "0 0 1.0"), &resumed(&place("run"))).unwrap_err();
+    assert!(matches!(other, RunError::NoGoodCheckpoint { .. }), "{other}");
 }

@@ -1,4 +1,7 @@
-use polygrain_scene::schema;
+use std::fs;
+use std::path::Path;
+
+use polygrain_scene::{Scene, schema};
 use serde_json::{Value as Json, json};
 
 use crate::{EVERYTHING, SMALLEST, parse};
@@ -68,6 +71,25 @@ fn scenes_fit_the_schema() {
         assert!(fits(&schema, &as_json(text)));
         assert!(fits(&schema, &as_json(&parse(text).unwrap().resolved())));
     }
+}
+
+/// As an editor sees them, and as a run leaves them in its folder.
+#[test]
+fn every_scene_that_comes_with_the_program_fits_the_schema() {
+    let (schema, mut seen) = (schema(), 0);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes");
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "toml") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(fits(&schema, &as_json(&text)), "{}", path.display());
+        let scene = Scene::load(&path, &[]).unwrap();
+        assert!(fits(&schema, &as_json(&scene.resolved())), "{} resolved", path.display());
+        seen += 1;
+    }
+    assert!(seen >= 12);
 }
 
 #[test]

@@ -60,7 +60,7 @@ impl Crew<'_> {
             owner: Owner::Grain { group: self.number, number: self.bodies.len() },
             free: !self.group.fixed && self.group.motion.is_none(),
         };
-        self.occupancy.insert(&body);
+        self.occupancy.insert(&body.form, &body.pose);
         self.bodies.push(body);
     }
 
