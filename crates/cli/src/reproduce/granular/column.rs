@@ -61,8 +61,8 @@ fn places(column: &Trial, along: fn(DVec3) -> f64) -> Vec<f64> {
     column.grains().iter(&column.world).map(|grain| along(bodies.position(grain))).collect()
 }
 
-/// Where the deposit ends, m: from the wall on, up to the first grain with fewer than two others
-/// less than a diameter ahead of it. Grains that have rolled away on their own do not count.
+/// Where the deposit ends, m: from the wall on, up to the first grain whose next but one is more
+/// than a diameter ahead. Grains that have rolled away on their own do not count.
 fn foot(mut places: Vec<f64>) -> f64 {
     places.sort_by(f64::total_cmp);
     let alone = |three: &[f64]| three[2] - three[0] > DIAMETER;
@@ -81,8 +81,8 @@ pub(in crate::reproduce) fn column_collapse(effort: Effort) -> Report {
             "The width in grains: here columns of dodecahedra of 1 cm, 16 diameters wide if short \
              and 6.5 if tall, between a smooth wall and a gate that vanishes, periodic across (2.5 \
              diameters), on ground with the friction of the grains, 0.5, no rolling friction.",
-            "Where a deposit ends: here, at the first grain from the wall with fewer than two others \
-             less than a diameter ahead of it. The aspect ratio is measured before the release. \
+            "Where a deposit ends: here, at the first grain from the wall whose next but one is more \
+             than a diameter ahead. The aspect ratio is measured before the release. \
              Overlap is the greatest of a run.",
         ],
     );
@@ -197,11 +197,11 @@ fn figure(columns: &[Collapse], laws: &Laws) -> Figure {
     let side = |law: PowerLaw, tall: bool| {
         let on_side = columns.iter().filter(move |c| (c.aspect > TALL) == tall);
         let points = on_side.map(|c| (c.aspect, law.at(c.aspect))).collect();
-        Series::new(format!("power {:.2}", law.exponent), points, Style::Outline)
+        Series::new(format!("a^{:.2}", law.exponent), points, Style::Outline)
     };
     let mut content = vec![
         Series::new("ours", points.clone(), Style::Dots),
-        Series::new("Lube et al. 2005", lube.clone(), Style::Outline),
+        Series::new("Lube 2005", lube.clone(), Style::Outline),
     ];
     let sides = [(laws.short, false), (laws.tall, true)];
     content.extend(sides.into_iter().filter_map(|(law, tall)| Some(side(law?, tall))));
@@ -225,11 +225,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_grain_on_its_own_is_beyond_the_foot() {
+    fn grains_on_their_own_are_beyond_the_foot() {
         let deposit = (0..=20).map(|i| f64::from(i) * 0.004);
         assert!((foot(deposit.clone().collect()) - 0.085).abs() < 1e-12);
-        let strays = deposit.chain([0.0865, 0.2, 0.201]);
-        let foot = foot(strays.collect());
+        let foot = foot(deposit.chain([0.0855, 0.2, 0.201]).collect());
         assert!((foot - 0.085).abs() < 1e-12, "{foot}");
     }
 }
