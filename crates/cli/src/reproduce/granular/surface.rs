@@ -37,6 +37,12 @@ impl Surface {
         Self { points: strips.into_values().collect() }
     }
 
+    /// How high it is at a place, m: its nearest point; none without grains.
+    pub(super) fn height(&self, x: f64) -> Option<f64> {
+        let nearest = self.points.iter().min_by(|a, b| (a.0 - x).abs().total_cmp(&(b.0 - x).abs()));
+        nearest.map(|point| point.1)
+    }
+
     /// How steeply the surface falls along x between two places, degrees; none if there are fewer
     /// than two points.
     pub(super) fn fall(&self, from: f64, to: f64) -> Option<f64> {
@@ -73,5 +79,7 @@ mod tests {
         let fall = surface.fall(0.0, 0.2).unwrap();
         assert!((fall - 0.5f64.atan().to_degrees()).abs() < 1e-9, "{fall}");
         assert!(surface.fall(0.1, 0.101).is_none());
+        let height = surface.height(0.1049).unwrap();
+        assert!((height - (0.3 - 0.5 * 0.105 + 0.5 * DIAMETER)).abs() < 1e-12, "{height}");
     }
 }
