@@ -34,6 +34,10 @@ const HEAPS: &str = "Y. C. Zhou, B. H. Xu, A. B. Yu, P. Zulli, An experimental a
                      of the angle of repose of coarse spheres, 2002, and the common finding that \
                      angular grains heap up steeper";
 
+const DRUMS: &str = "H. Henein, J. K. Brimacombe, A. P. Watkinson, Experimental study of transverse \
+                     bed motion in rotary kilns, 1983; J. Mellmann, The transverse motion of \
+                     solids in rotating cylinders, 2001";
+
 /// Something that can be run again.
 struct Entry {
     name: &'static str,
@@ -126,6 +130,12 @@ const ENTRIES: &[Entry] = &[
         source: COLUMNS,
         what: "how far a column of grains runs out, over its aspect ratio",
         run: granular::column_collapse,
+    },
+    Entry {
+        name: "drum",
+        source: DRUMS,
+        what: "how grains move in a rotating drum, over its speed",
+        run: granular::drum,
     },
 ];
 

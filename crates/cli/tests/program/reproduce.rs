@@ -43,7 +43,7 @@ fn quick(name: &str) -> (Value, String) {
 #[test]
 fn every_entry_runs_and_draws() {
     let names = names();
-    assert!(names.len() >= 13);
+    assert!(names.len() >= 15);
     for name in &names {
         let (report, svg) = quick(name);
         assert_eq!((&report["name"], &report["quick"]), (&name.as_str().into(), &true.into()));
@@ -108,6 +108,21 @@ fn the_printed_means_are_those_of_the_printed_rows() {
     ] {
         let last = numbers(&report, 0, key)[9];
         assert!((last - mean).abs() < 0.05, "{key}: {last} ≠ {mean}");
+    }
+}
+
+#[test]
+fn a_hopper_that_jams_says_so_and_is_not_fitted() {
+    let (report, _) = quick("beverloo");
+    let rows = |table: usize| report["tables"][table]["rows"].as_array().unwrap();
+    for fit in rows(1) {
+        let of_shape: Vec<&Value> =
+            rows(0).iter().filter(|row| row["shape"] == fit["shape"]).collect();
+        let flowing = of_shape.iter().filter(|row| row["rate_kg_s"].is_number()).count();
+        let jammed = of_shape.iter().filter(|row| row["rate_kg_s"] == "jammed").count();
+        assert_eq!(flowing + jammed, of_shape.len());
+        assert_eq!(fit["openings"], format!("{flowing} of {}", of_shape.len()));
+        assert_eq!(fit["exponent"].is_number(), flowing >= 2, "{fit}");
     }
 }
 
