@@ -97,24 +97,26 @@ fn a_hertzian_sphere_follows_the_regimes_of_maw() {
 }
 
 /// `ψ` after an impact from `ψ` before it by the equations of the law: Hertz' spring,
-/// `m δ̈ = −F(δ)`, and Mindlin's at the surface, `m ẍ = −7/2 k_t(δ) x`, with `x` cut to `μF / k_t`.
-/// Units in which mass, speed along the normal and Hertz' constant are one.
+/// `m δ̈ = −F(δ)`, and Mindlin's at the surface, `m v̇ = −7/2 T`, `Ṫ = k_t v + T k̇_t / 2 k_t`: a spring
+/// that keeps its energy as its stiffness changes, with `T` cut to `μF`. Units in which mass, speed
+/// along the normal and Hertz' constant are one.
 fn mindlins_rebound(before: f64, poisson: f64, friction: f64) -> f64 {
     let scale = 2.0 * (1.0 - poisson) / (friction * (2.0 - poisson));
     // k_t / (dF/dδ) for two bodies of one material.
     let ratio = 2.0 * (1.0 - poisson) / (2.0 - poisson);
     let step = 1e-5f64;
     let (mut depth, mut approach) = (step, 1.0);
-    let (mut spring, mut surface) = (0.0f64, before / scale);
+    let (mut held, mut surface) = (0.0f64, before / scale);
+    let mut last = ratio * 1.5 * depth.sqrt();
     while depth > 0.0 {
         let force = depth.powf(1.5);
         let stiffness = ratio * 1.5 * depth.sqrt();
-        let limit = friction * force / stiffness;
-        spring = spring.clamp(-limit, limit);
-        surface -= 3.5 * step * stiffness * spring;
+        held *= (stiffness / last).sqrt();
+        held = (held + step * stiffness * surface).clamp(-friction * force, friction * force);
+        last = stiffness;
+        surface -= 3.5 * step * held;
         approach -= step * force;
         depth += step * approach;
-        spring += step * surface;
     }
     scale * surface / -approach
 }

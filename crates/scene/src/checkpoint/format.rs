@@ -48,9 +48,11 @@ pub enum FormatError {
     /// Some other file.
     #[error("it is not a Polygrain checkpoint")]
     Foreign,
-    /// From a later program.
-    #[error("it has format {found}, written by a newer Polygrain; this one reads up to {FORMAT}")]
-    Newer {
+    /// From an earlier or later program.
+    #[error(
+        "it has format {found}, written by another version of Polygrain; this one reads {FORMAT}"
+    )]
+    OtherVersion {
         /// Its format version.
         found: u32,
     },
@@ -95,8 +97,8 @@ pub fn decode(bytes: &[u8]) -> Result<Saved, FormatError> {
     }
     rest.take(MAGIC.len())?;
     let format = u32::from_le_bytes(rest.array()?);
-    if format > FORMAT {
-        return Err(FormatError::Newer { found: format });
+    if format != FORMAT {
+        return Err(FormatError::OtherVersion { found: format });
     }
     let length = rest.array::<1>()?[0];
     let program = rest.take(usize::from(length))?;
