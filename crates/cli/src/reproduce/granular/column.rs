@@ -12,17 +12,17 @@ use crate::reproduce::timing::Effort;
 /// al. 2005: 1.8 to 2.8).
 const TALL: f64 = 2.5;
 
-/// About how many times as high as wide, and how wide in diameters. The taller a column, the
-/// longer its deposit: to be as deep in grains, it can start narrower.
+/// About how many times as high as wide, and how wide in diameters. The shorter a column, the
+/// shorter its deposit: to be as many grains long, it has to start wider.
 const COLUMNS: [(f64, f64); 8] = [
-    (0.5, 16.0),
-    (0.8, 13.0),
-    (1.2, 11.0),
-    (1.8, 9.5),
-    (2.8, 8.0),
-    (4.0, 7.5),
-    (5.5, 7.0),
-    (7.5, 6.5),
+    (0.5, 18.0),
+    (0.8, 16.0),
+    (1.2, 14.0),
+    (1.8, 12.0),
+    (2.8, 10.0),
+    (3.8, 10.0),
+    (5.2, 10.0),
+    (7.0, 10.0),
 ];
 
 /// One column, collapsed.
@@ -78,8 +78,8 @@ pub(in crate::reproduce) fn column_collapse(effort: Effort) -> Report {
     let not_given = gaps(
         effort,
         vec![
-            "The width in grains: here columns of dodecahedra of 1 cm, 16 diameters wide if short \
-             and 6.5 if tall, between a smooth wall and a gate that vanishes, periodic across (2.5 \
+            "The width in grains: here columns of dodecahedra of 1 cm, 18 diameters wide if short \
+             and 10 if tall, between a smooth wall and a gate that vanishes, periodic across (2.5 \
              diameters), on ground with the friction of the grains, 0.5, no rolling friction.",
             "Where a deposit ends: here, at the first grain from the wall whose next but one is more \
              than a diameter ahead. The aspect ratio is measured before the release. \
