@@ -268,7 +268,7 @@ fn figure(hoppers: &[Hoppers]) -> Figure {
     let line = |factor: f64| {
         let law = PowerLaw { factor, exponent: 2.5 };
         let points = openings.iter().map(|&opening| (opening, law.at(opening))).collect();
-        Series::new(format!("power 5/2, C = {factor}"), points, Style::Outline)
+        Series::new(format!("5/2, C = {factor}"), points, Style::Outline)
     };
     let content: Vec<Series> = series.chain([line(0.55), line(0.65)]).collect();
     let rates: Vec<f64> = content.iter().flat_map(|s| s.points.iter().map(|p| p.1)).collect();

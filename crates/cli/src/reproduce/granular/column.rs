@@ -16,13 +16,13 @@ const TALL: f64 = 2.5;
 /// shorter its deposit: to be as many grains long, it has to start wider.
 const COLUMNS: [(f64, f64); 8] = [
     (0.5, 18.0),
-    (0.8, 16.0),
-    (1.2, 14.0),
-    (1.8, 12.0),
-    (2.8, 10.0),
-    (3.8, 10.0),
-    (5.2, 10.0),
-    (7.0, 10.0),
+    (0.8, 15.0),
+    (1.2, 12.0),
+    (1.8, 10.0),
+    (2.8, 8.0),
+    (3.8, 8.0),
+    (5.2, 8.0),
+    (7.0, 8.0),
 ];
 
 /// One column, collapsed.
@@ -79,8 +79,9 @@ pub(in crate::reproduce) fn column_collapse(effort: Effort) -> Report {
         effort,
         vec![
             "The width in grains: here columns of dodecahedra of 1 cm, 18 diameters wide if short \
-             and 10 if tall, between a smooth wall and a gate that vanishes, periodic across (2.5 \
-             diameters), on ground with the friction of the grains, 0.5, no rolling friction.",
+             and 8 if tall, between a smooth wall and a gate that vanishes, periodic across (2.5 \
+             diameters), on ground with a friction of 0.8 and, in place of roughness, a rolling friction of 0.3; \
+             between the grains friction is 0.5, without rolling friction.",
             "Where a deposit ends: here, at the first grain from the wall whose next but one is more \
              than a diameter ahead. The aspect ratio is measured before the release. \
              Overlap is the greatest of a run.",
