@@ -7,6 +7,9 @@ use super::Placement;
 use super::name::ends;
 use crate::support::{Core, SupportMap};
 
+/// The sine of the angle between edges below which where they cross is not followed.
+const NEARLY_PARALLEL: f64 = 0.02;
+
 /// The core of a body and where it is.
 #[derive(Clone, Copy)]
 pub(super) struct Placed<'a> {
@@ -92,10 +95,13 @@ impl Line {
 
     /// How far two lines so far apart may move per distance that the points where they cross do. A
     /// shift moves the points by itself over the sine of the angle; a turn moves those of edges
-    /// that are a rounding apart by more.
+    /// that are a rounding apart by more, and those of nearly parallel edges anywhere.
     pub(super) fn steadiness(&self, other: &Self, apart: f64) -> f64 {
         let (length, other_length) = (self.along.length(), other.along.length());
         let sine = self.along.cross(other.along).length() / (length * other_length);
+        if sine < NEARLY_PARALLEL {
+            return 0.0;
+        }
         sine * sine / (sine + apart / length.min(other_length))
     }
 }

@@ -21,7 +21,7 @@ use rolling::Rolling;
 use wrench::{Twist, Wrench};
 
 pub(crate) use side::{Side, smaller_reach};
-use side::{effective_radius, relative_motion};
+use side::{effective_radius, is_at_hand, relative_motion};
 
 /// A contact of two convex parts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -123,11 +123,12 @@ impl Contact {
     ) -> Result<bool, QueryError> {
         let follow = self.footprint.can_be_followed() && {
             self.path += relative_motion(a, b, step);
-            self.path <= self.footprint.slack()
+            self.path <= self.footprint.slack() && {
+                self.place(a, b, touch);
+                is_at_hand(a, b, touch)
+            }
         };
-        if follow {
-            self.place(a, b, touch);
-        } else {
+        if !follow {
             let hint = a.pose().inverse_vector(self.normal);
             let horizon = HORIZON * smaller_reach(a, b);
             match encounter(a, b, Some(hint), horizon)? {
