@@ -139,7 +139,7 @@ fn a_followed_contact_stays_right_within_its_slack() {
         let followed = deepest(&place(&footprint, &a, &pose_a, &b, &moved));
         tested += 1;
         exact += usize::from((followed - gap).abs() < 1e-9);
-        assert!((followed - gap).abs() < 2.0 * motion, "{followed} {gap} {motion}");
+        assert!((followed - gap).abs() < 2.0 * motion + 1e-12, "{followed} {gap} {motion}");
     }
     assert!(tested > 2000 && exact * 10 > tested * 8, "{exact} of {tested}");
 }
@@ -221,4 +221,46 @@ fn bricks_with_aligned_edges_are_followed() {
 #[test]
 fn a_footprint_is_small() {
     assert!(size_of::<Footprint>() <= 72, "{} bytes", size_of::<Footprint>());
+}
+
+/// Two bricks in a hopper: where their nearly parallel edges cross went twenty centimetres off while
+/// they moved by two micrometres, within the slack that the contact was given.
+#[test]
+fn a_contact_across_nearly_parallel_edges_is_not_followed_off_the_bodies() {
+    let brick = Shape::cuboid(0.03, 0.024, 0.02).unwrap();
+    let pose = |[x, y, z, w]: [f64; 4], place: [f64; 3]| {
+        Pose::new(DQuat::from_xyzw(x, y, z, w).normalize(), DVec3::from_array(place))
+    };
+    let found = [
+        pose(
+            [-0.8196109147298501, 0.38681994648460033, 0.18038308306921713, 0.382191340560972],
+            [0.04821624363033387, 0.13055260453597953, 0.21792712421900384],
+        ),
+        pose(
+            [0.18543319381190523, -0.3797931544212249, 0.8144076025421365, 0.39763293048873743],
+            [0.06944764286395845, 0.13854968529129924, 0.2274583837638628],
+        ),
+    ];
+    let moved = [
+        pose(
+            [-0.8196283129162851, 0.38677958041696003, 0.1803596456941568, 0.38220594323422397],
+            [0.04821521329382032, 0.13054456693857217, 0.2179173615435584],
+        ),
+        pose(
+            [0.18539787068638316, -0.3798007272808274, 0.8144240401508452, 0.3976085008224597],
+            [0.06944586121499086, 0.13854314389751554, 0.22744997668395975],
+        ),
+    ];
+    let path = 1.8726142272670503e-6;
+    let hint = DVec3::new(0.026485557570016333, -0.9996491960868525, 1.7646594886455702e-6);
+    let solid = Solid::Convex(&brick);
+    let meeting = meet(solid, &found[0], &brick, &found[1], 0.005, Some(hint)).unwrap();
+    let Meeting::Touching(footprint, touch) = meeting else { panic!("the bricks touch") };
+    let reach = 0.5 * DVec3::new(0.03, 0.024, 0.02).length();
+    let at_hand = |touch: &Touch, centre: DVec3| {
+        touch.points.iter().all(|p| p.position.distance(centre) < 1.05 * reach)
+    };
+    assert!(at_hand(&touch, found[1].translation));
+    let placed = place(&footprint, &brick, &moved[0], &brick, &moved[1]);
+    assert!(footprint.slack() < path || at_hand(&placed, moved[1].translation));
 }

@@ -96,10 +96,13 @@ impl Line {
     /// How far two lines so far apart may move per distance that the points where they cross do. A
     /// shift moves the points by itself over the sine of the angle; a turn moves those of edges
     /// that are a rounding apart by more, and those of nearly parallel edges anywhere.
-    pub(super) fn steadiness(&self, other: &Self, apart: f64) -> f64 {
-        let (length, other_length) = (self.along.length(), other.along.length());
-        let sine = self.along.cross(other.along).length() / (length * other_length);
-        if sine < NEARLY_PARALLEL {
+    ///
+    /// They cross as seen along the normal.
+    pub(super) fn steadiness(&self, other: &Self, apart: f64, normal: DVec3) -> f64 {
+        let [seen, other_seen] = [self, other].map(|line| line.along.reject_from(normal));
+        let (length, other_length) = (seen.length(), other_seen.length());
+        let sine = seen.cross(other_seen).length() / (length * other_length);
+        if sine.is_nan() || sine < NEARLY_PARALLEL {
             return 0.0;
         }
         sine * sine / (sine + apart / length.min(other_length))

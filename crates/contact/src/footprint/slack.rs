@@ -51,7 +51,7 @@ impl Footprint {
                     (Named::Edge(e), Named::Edge(f)) => {
                         let (e, f) = (a.edge(e), b.edge(f));
                         let room = e.distance_to_end(on_a).min(f.distance_to_end(on_b));
-                        room.max(allowed) * e.steadiness(&f, on_a.distance(on_b))
+                        room.max(allowed) * e.steadiness(&f, on_a.distance(on_b), normal)
                     }
                     (Named::Edge(e), _) => a.edge(e).distance_to_end(on_a).max(allowed),
                     (_, Named::Edge(e)) => b.edge(e).distance_to_end(on_b).max(allowed),
