@@ -226,6 +226,7 @@ fn a_footprint_is_small() {
 /// Two bricks in a hopper: where their nearly parallel edges cross went twenty centimetres off while
 /// they moved by two micrometres, within the slack that the contact was given.
 #[test]
+#[expect(clippy::unreadable_literal, reason = "as the run printed them")]
 fn a_contact_across_nearly_parallel_edges_is_not_followed_off_the_bodies() {
     let brick = Shape::cuboid(0.03, 0.024, 0.02).unwrap();
     let pose = |[x, y, z, w]: [f64; 4], place: [f64; 3]| {
