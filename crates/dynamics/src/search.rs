@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 use polygrain_contact::broad::ItemPair;
-use polygrain_contact::footprint::Meeting;
+use polygrain_contact::footprint::{Meeting, Memory};
 use rayon::prelude::*;
 
 use crate::body::BodyId;
@@ -80,7 +80,7 @@ fn ask(world: &mut World, awake: &[u32]) -> Result<(), StepError> {
         let items = oriented(this, pair.key.a, pair.key.b);
         let [a, b] = items.map(|item| side(this, item, shift_of(this, &pair.key, item)));
         let horizon = HORIZON * smaller_reach(&a, &b);
-        encounter(&a, &b, None, horizon).map_err(|source| {
+        encounter(&a, &b, Memory::default(), horizon).map_err(|source| {
             let [a, b] = this.colliders.bodies(&pair.key);
             StepError::Query { step: this.steps, a, b, source }
         })

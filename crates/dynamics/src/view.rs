@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
-use polygrain_contact::footprint::{MAX_TOUCH_POINTS, Touch, TouchPoint};
+use polygrain_contact::footprint::{MAX_TOUCH_POINTS, Memory, Touch, TouchPoint};
 use polygrain_contact::manifold::ContactClass;
 
 use crate::body::BodyId;
@@ -56,7 +56,7 @@ impl<'a> ContactView<'a> {
         if footprint.can_be_followed() {
             self.contact.place(&a, &b, &mut touch);
         } else if let Ok(polygrain_contact::footprint::Meeting::Touching(_, found)) =
-            encounter(&a, &b, None, 0.0)
+            encounter(&a, &b, Memory::default(), 0.0)
         {
             touch = found;
         }

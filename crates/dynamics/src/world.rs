@@ -363,6 +363,7 @@ impl World {
             + self.colliders.memory()
             + self.neighbours.memory()
             + self.contacts.capacity() * size_of::<Contact>()
+            + self.contacts.iter().map(Contact::memory_apart).sum::<usize>()
             + self.incidence.memory()
     }
 
@@ -412,8 +413,13 @@ impl World {
             bodies += 1;
         }
         let contact: f64 = self.contacts.iter().map(|c| c.force.length()).sum();
-        let contacts = self.contacts.len().max(1) as f64;
-        if bodies == 0 { 0.0 } else { (net / f64::from(bodies)) / (contact / contacts) }
+        if bodies == 0 {
+            0.0
+        } else if contact == 0.0 {
+            f64::INFINITY
+        } else {
+            (net / f64::from(bodies)) / (contact / self.contacts.len() as f64)
+        }
     }
 
     pub(crate) fn interaction(&self, a: u32, b: u32) -> &Interaction {

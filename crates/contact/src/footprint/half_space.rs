@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use glam::DVec3;
 use polygrain_geometry::{Pose, Shape};
+use smallvec::SmallVec;
 
 use super::name::{Named, PointName};
 use super::slack;
@@ -31,7 +32,7 @@ pub(super) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, Qu
     let reach = core.reach() + radius;
     let corners =
         manifold::near_corners::<MAX_TOUCH_POINTS>(&core, down, gap, LOCUS_TOLERANCE * reach);
-    let mut names = ArrayVec::new();
+    let mut names = SmallVec::with_capacity(corners.len());
     let mut points = ArrayVec::new();
     let mut add = |local: DVec3, b: Named| {
         let (on_b, gap) = (pose_b.point(local) - radius * normal, height(local));

@@ -3,7 +3,9 @@
 use arrayvec::ArrayVec;
 use glam::DVec3;
 use polygrain_geometry::{Pose, Shape};
+use smallvec::{SmallVec, smallvec};
 
+use super::choose::{Candidate, Candidates, choose, drop_crossings_side_by_side};
 use super::name::{Named, PointName, ends, reversed};
 use super::placed::{Placed, vertex};
 use super::{
@@ -11,7 +13,7 @@ use super::{
     half_space, slack,
 };
 use crate::gjk::Bounds;
-use crate::manifold::{ContactClass, Extent};
+use crate::manifold::{ContactClass, Extent, MAX_POINTS};
 use crate::pair::{CorePair, Warm};
 use crate::query::{ContactOptions, QueryError};
 use crate::support::{Core, SupportMap};
@@ -36,21 +38,30 @@ const MIN_COSINE: f64 = 0.978;
 /// of edges that cross beside the contact misses the rounding.
 const TOO_DEEP: f64 = 1.5;
 
+/// What is known of a pair that is asked for again.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Memory<'a> {
+    /// The last normal of the pair, in the frame of A: where the search starts, and what is
+    /// preferred among equals.
+    pub normal: Option<DVec3>,
+    /// The last points of the contact, which go on to stand for it where there are too many.
+    pub points: &'a [PointName],
+}
+
 /// Asks in full how two bodies meet.
 ///
-/// Bodies farther apart than `horizon` are only proven to be so. `hint` is the last normal of the
-/// pair, in the frame of A: where the search starts, and what is preferred among equals.
+/// Bodies farther apart than `horizon` are only proven to be so.
 pub fn meet(
     a: Solid,
     pose_a: &Pose,
     b: &Shape,
     pose_b: &Pose,
     horizon: f64,
-    hint: Option<DVec3>,
+    memory: Memory,
 ) -> Result<Meeting, QueryError> {
     match a {
         Solid::HalfSpace => half_space::meet(pose_a, b, pose_b),
-        Solid::Convex(a) => meet_convex(a, pose_a, b, pose_b, horizon, hint),
+        Solid::Convex(a) => meet_convex(a, pose_a, b, pose_b, horizon, memory),
     }
 }
 
@@ -60,18 +71,18 @@ fn meet_convex(
     b: &Shape,
     pose_b: &Pose,
     horizon: f64,
-    hint: Option<DVec3>,
+    memory: Memory,
 ) -> Result<Meeting, QueryError> {
     let pair = CorePair::new(a, pose_a, b, pose_b)?;
     let bounds = Bounds { above: horizon + pair.radii(), below: f64::NEG_INFINITY };
     let options = ContactOptions {
         margin: 0.0,
-        max_points: MAX_TOUCH_POINTS,
+        max_points: MAX_POINTS,
         locus_tolerance: LOCUS_TOLERANCE,
         ..ContactOptions::default()
     };
     // Turned from frame to frame, it would grow by the rounding of every step.
-    let mut warm = Warm::starting_at(hint.and_then(DVec3::try_normalize));
+    let mut warm = Warm::starting_at(memory.normal.and_then(DVec3::try_normalize));
     let gap = pair.solve(Some(options.method), bounds, &mut warm);
     if gap.gap > 0.0 {
         return Ok(Meeting::Apart(gap.gap));
@@ -79,25 +90,31 @@ fn meet_convex(
     let mut points = ArrayVec::new();
     let class = pair.locus(&gap, &options, Extent::NearPoints, &mut points);
     let normal = pose_a.vector(gap.normal);
-    let mut touch = Touch {
-        normal,
-        points: points
-            .iter()
-            .map(|p| TouchPoint { position: pose_a.point(p.position), normal, gap: p.gap })
-            .collect(),
-    };
-    let names: ArrayVec<PointName, MAX_TOUCH_POINTS> =
-        points.iter().map(|p| PointName::new(&pair.a.0, &pair.b.0, p.features)).collect();
-    let axis = axis_of(&pair, gap.normal, &names);
+    let mut candidates: Candidates = points
+        .iter()
+        .map(|p| Candidate {
+            point: TouchPoint { position: pose_a.point(p.position), normal, gap: p.gap },
+            name: PointName::new(&pair.a.0, &pair.b.0, p.features),
+        })
+        .collect();
+    let axis = axis_of(&pair, gap.normal, candidates.iter().map(|c| c.name));
+    let (placed_a, placed_b) = (Placement::from(pose_a), Placement::from(pose_b));
+    let core_a = Placed { core: pair.a.0, placement: &placed_a };
+    let core_b = Placed { core: pair.b.0, placement: &placed_b };
+    let reach = pair.smaller_reach();
+    if axis != Axis::Free {
+        drop_crossings_side_by_side(&mut candidates, &core_a, &core_b, normal, reach);
+    }
+    let chosen = choose(candidates, memory.points);
+    let mut touch = Touch { normal, points: chosen.iter().map(|c| c.point).collect() };
+    let mut names = SmallVec::with_capacity(chosen.len());
+    names.extend(chosen.iter().map(|c| c.name));
     let mut footprint = Footprint { axis, class, names, slack: 0.0 };
     if footprint.can_be_followed() {
-        let (placed_a, placed_b) = (Placement::from(pose_a), Placement::from(pose_b));
         footprint.place(Solid::Convex(a), &placed_a, b, &placed_b, &mut touch);
-        let deepest = TOO_DEEP * gap.gap - slack::NEGLIGIBLE * pair.smaller_reach();
+        let deepest = TOO_DEEP * gap.gap - slack::NEGLIGIBLE * reach;
         footprint.drop_other_ways_out(&mut touch, deepest);
-        let a = Placed { core: pair.a.0, placement: &placed_a };
-        let b = Placed { core: pair.b.0, placement: &placed_b };
-        footprint.slack = footprint.slack_of(&a, &b, touch.normal, pair.smaller_reach()) as f32;
+        footprint.slack = footprint.slack_of(&core_a, &core_b, touch.normal, reach) as f32;
     }
     if touch.points.iter().all(|p| p.gap > 0.5 * gap.gap) {
         let middle = pose_a.point(0.5 * (gap.on_a + gap.on_b));
@@ -113,7 +130,7 @@ impl Footprint {
         let footprint = Self {
             axis: Axis::Free,
             class: ContactClass::Vertex,
-            names: ArrayVec::from_iter([PointName::SURFACES]),
+            names: smallvec![PointName::SURFACES],
             slack: 0.0,
         };
         let points = ArrayVec::from_iter([TouchPoint { position, normal, gap }]);
@@ -137,9 +154,9 @@ impl Footprint {
 }
 
 /// What the normal of a contact, in the frame of A, is the normal of.
-fn axis_of(pair: &CorePair, normal: DVec3, names: &[PointName]) -> Axis {
+fn axis_of(pair: &CorePair, normal: DVec3, names: impl Iterator<Item = PointName> + Clone) -> Axis {
     const SINE: f64 = 1e-9;
-    let followable = |name: &PointName| {
+    let followable = |name: PointName| {
         use Named::{Edge, Face, Vertex};
         matches!(
             name.features(),
@@ -148,7 +165,7 @@ fn axis_of(pair: &CorePair, normal: DVec3, names: &[PointName]) -> Axis {
     };
     // The line along a cylinder only looks like an edge.
     let curved = |core: &Core| matches!(core, Core::Curved(_));
-    if curved(&pair.a.0) || curved(&pair.b.0) || !names.iter().all(followable) {
+    if curved(&pair.a.0) || curved(&pair.b.0) || !names.clone().all(followable) {
         return Axis::Free;
     }
     let face_along = |core: &Core, direction: DVec3| {

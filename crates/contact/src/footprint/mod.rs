@@ -6,6 +6,7 @@
 //! exact, and an order of magnitude cheaper than a query. A [`Footprint`] also knows how far the
 //! bodies may move against each other before the names could be others.
 
+mod choose;
 mod half_space;
 mod meet;
 mod name;
@@ -14,12 +15,12 @@ mod placed;
 mod slack;
 mod touch;
 
-use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
-pub use meet::{Meeting, meet};
+pub use meet::{Meeting, Memory, meet};
 pub use name::PointName;
-pub use touch::{MAX_TOUCH_POINTS, Placement, Solid, Touch, TouchPoint};
+pub use touch::{FEW_POINTS, MAX_TOUCH_POINTS, Placement, Solid, Touch, TouchPoint};
 
 use crate::manifold::ContactClass;
 
@@ -47,7 +48,7 @@ enum Axis {
 pub struct Footprint {
     axis: Axis,
     class: ContactClass,
-    names: ArrayVec<PointName, MAX_TOUCH_POINTS>,
+    names: SmallVec<[PointName; FEW_POINTS]>,
     /// In single precision: half of a bound that is far from sharp.
     slack: f32,
 }
@@ -61,6 +62,11 @@ impl Footprint {
     /// The names of the points.
     pub fn features(&self) -> &[PointName] {
         &self.names
+    }
+
+    /// Memory held beside the footprint itself, bytes: that of many names.
+    pub fn memory_apart(&self) -> usize {
+        if self.names.spilled() { self.names.capacity() * size_of::<PointName>() } else { 0 }
     }
 
     /// Whether [`place`](Self::place) can stand in for a query.

@@ -1,4 +1,4 @@
-//! The names of points of contact, packed: a contact keeps six of them for thousands of steps.
+//! The names of points of contact, packed: a contact keeps up to twelve of them for thousands of steps.
 
 use serde::{Deserialize, Serialize};
 

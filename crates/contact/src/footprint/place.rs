@@ -4,12 +4,9 @@ use glam::DVec3;
 use polygrain_geometry::Shape;
 
 use super::name::{Named, PointName};
-use super::placed::Placed;
+use super::placed::{Placed, SIDE_BY_SIDE};
 use super::{Axis, Footprint, Placement, Solid, Touch, TouchPoint};
 use crate::support::Core;
-
-/// Edges at a smaller angle than this, as a sine, run side by side.
-const SIDE_BY_SIDE: f64 = 0.05;
 
 impl Footprint {
     /// Where the contact is now.

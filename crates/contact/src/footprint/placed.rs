@@ -7,8 +7,8 @@ use super::Placement;
 use super::name::ends;
 use crate::support::{Core, SupportMap};
 
-/// The sine of the angle between edges below which where they cross is not followed.
-const NEARLY_PARALLEL: f64 = 0.02;
+/// Edges at a smaller angle than this, as a sine, run side by side.
+pub(super) const SIDE_BY_SIDE: f64 = 0.05;
 
 /// The core of a body and where it is.
 #[derive(Clone, Copy)]
@@ -93,19 +93,27 @@ impl Line {
         point.distance(self.start).min(point.distance(self.start + self.along))
     }
 
-    /// How far two lines so far apart may move per distance that the points where they cross do. A
-    /// shift moves the points by itself over the sine of the angle; a turn moves those of edges
-    /// that are a rounding apart by more, and those of nearly parallel edges anywhere.
-    ///
-    /// They cross as seen along the normal.
-    pub(super) fn steadiness(&self, other: &Self, apart: f64, normal: DVec3) -> f64 {
+    /// Whether two lines, seen along a normal, are nearly parallel.
+    pub(super) fn run_side_by_side(&self, other: &Self, normal: DVec3) -> bool {
+        self.sine_to(other, normal) < SIDE_BY_SIDE
+    }
+
+    /// The sine of the angle between two lines seen along a normal; zero if one is seen end on.
+    fn sine_to(&self, other: &Self, normal: DVec3) -> f64 {
         let [seen, other_seen] = [self, other].map(|line| line.along.reject_from(normal));
-        let (length, other_length) = (seen.length(), other_seen.length());
-        let sine = seen.cross(other_seen).length() / (length * other_length);
-        if sine.is_nan() || sine < NEARLY_PARALLEL {
+        seen.normalize_or_zero().cross(other_seen.normalize_or_zero()).length()
+    }
+
+    /// How far two lines so far apart may move per distance that the points do where they cross,
+    /// seen along a normal. A shift moves the points by itself over the sine of the angle; a turn
+    /// moves those of edges that are a rounding apart by more, and those of edges side by side
+    /// anywhere.
+    pub(super) fn steadiness(&self, other: &Self, apart: f64, normal: DVec3) -> f64 {
+        let sine = self.sine_to(other, normal);
+        if sine < SIDE_BY_SIDE {
             return 0.0;
         }
-        sine * sine / (sine + apart / length.min(other_length))
+        sine * sine / (sine + apart / self.along.length().min(other.along.length()))
     }
 }
 

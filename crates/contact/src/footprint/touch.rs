@@ -4,8 +4,11 @@ use arrayvec::ArrayVec;
 use glam::{DMat3, DVec3};
 use polygrain_geometry::{Pose, Shape};
 
-/// The most points of a [`Touch`].
-pub const MAX_TOUCH_POINTS: usize = 6;
+/// The most points of a [`Touch`]: two hexagons that overlap have as many.
+pub const MAX_TOUCH_POINTS: usize = 12;
+
+/// As many points as most contacts have; those of more keep them apart.
+pub const FEW_POINTS: usize = 4;
 
 /// A body that can be touched.
 #[derive(Clone, Copy, Debug)]

@@ -9,19 +9,19 @@ mod side;
 mod springs;
 mod wrench;
 
-use arrayvec::ArrayVec;
 use glam::DVec3;
 use polygrain_contact::broad::ItemPair;
-use polygrain_contact::footprint::{Footprint, MAX_TOUCH_POINTS, Meeting, Touch, meet};
+use polygrain_contact::footprint::{FEW_POINTS, Footprint, Meeting, Memory, Touch, meet};
 use polygrain_contact::query::QueryError;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::law::Interaction;
 use rolling::Rolling;
 use wrench::{Twist, Wrench};
 
 pub(crate) use side::{Side, smaller_reach};
-use side::{effective_radius, is_at_hand, relative_motion};
+use side::{effective_radius, relative_motion};
 
 /// A contact of two convex parts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -37,7 +37,7 @@ pub(crate) struct Contact {
     pub(crate) radius: f64,
     pub(crate) normal: DVec3,
     /// Stretch of the tangential spring of every point, m.
-    pub(crate) springs: ArrayVec<DVec3, MAX_TOUCH_POINTS>,
+    pub(crate) springs: SmallVec<[DVec3; FEW_POINTS]>,
     /// What holds the second body by the springs and what damps it.
     held: Wrench,
     damping: Wrench,
@@ -69,10 +69,10 @@ pub(crate) struct Losses {
 pub(crate) fn encounter(
     a: &Side,
     b: &Side,
-    hint: Option<DVec3>,
+    memory: Memory,
     horizon: f64,
 ) -> Result<Meeting, QueryError> {
-    meet(a.piece.solid(), &a.pose(), b.shape(), &b.pose(), horizon, hint)
+    meet(a.piece.solid(), &a.pose(), b.shape(), &b.pose(), horizon, memory)
 }
 
 /// The gap up to which a pair is measured before it counts as far apart, as a fraction of the
@@ -87,7 +87,7 @@ impl Contact {
         footprint: Footprint,
         normal: DVec3,
     ) -> Self {
-        let springs = footprint.features().iter().map(|_| DVec3::ZERO).collect();
+        let springs = SmallVec::from_elem(DVec3::ZERO, footprint.features().len());
         Self {
             key,
             items,
@@ -123,15 +123,15 @@ impl Contact {
     ) -> Result<bool, QueryError> {
         let follow = self.footprint.can_be_followed() && {
             self.path += relative_motion(a, b, step);
-            self.path <= self.footprint.slack() && {
-                self.place(a, b, touch);
-                is_at_hand(a, b, touch)
-            }
+            self.path <= self.footprint.slack()
         };
-        if !follow {
-            let hint = a.pose().inverse_vector(self.normal);
+        if follow {
+            self.place(a, b, touch);
+        } else {
+            let normal = Some(a.pose().inverse_vector(self.normal));
+            let memory = Memory { normal, points: self.footprint.features() };
             let horizon = HORIZON * smaller_reach(a, b);
-            match encounter(a, b, Some(hint), horizon)? {
+            match encounter(a, b, memory, horizon)? {
                 Meeting::Apart(gap) => {
                     self.keep_energy(a, b, law, None);
                     self.part(a, b, gap, step);
@@ -190,21 +190,25 @@ impl Contact {
         self.footprint.place(a.piece.solid(), &placed_a, b.shape(), &placed_b, touch);
     }
 
+    /// Memory held beside the contact itself, bytes.
+    pub(crate) fn memory_apart(&self) -> usize {
+        let springs = if self.springs.spilled() { self.springs.capacity() } else { 0 };
+        let rolling = self.rolling.as_ref().map_or(0, |_| size_of::<Rolling>());
+        springs * size_of::<DVec3>() + rolling + self.footprint.memory_apart()
+    }
+
     /// Takes over the history of points with the same names; a point with a new name gets the mean
     /// spring, so that a contact does not lose its friction when it changes its features.
     fn adopt(&mut self, footprint: Footprint) {
         let old = std::mem::replace(&mut self.footprint, footprint);
         let mean = self.springs.iter().sum::<DVec3>() / self.springs.len().max(1) as f64;
-        let kept = self
-            .footprint
-            .features()
-            .iter()
-            .map(|name| {
-                let known = old.features().iter().position(|known| known == name);
-                known.map_or(mean, |i| self.springs[i])
-            })
-            .collect();
-        self.springs = kept;
+        let names = self.footprint.features();
+        let mut springs = SmallVec::with_capacity(names.len());
+        springs.extend(names.iter().map(|name| {
+            let known = old.features().iter().position(|known| known == name);
+            known.map_or(mean, |i| self.springs[i])
+        }));
+        self.springs = springs;
         self.path = 0.0;
     }
 }

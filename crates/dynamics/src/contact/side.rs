@@ -72,14 +72,6 @@ pub(super) fn relative_motion(a: &Side, b: &Side, step: f64) -> f64 {
     step * (slip.length() + spin.length() * small.reach)
 }
 
-/// Whether all points of a contact are within reach of the smaller body: where edges cross, and so
-/// what is placed by it, could be anywhere.
-pub(super) fn is_at_hand(a: &Side, b: &Side, touch: &Touch) -> bool {
-    let small = if a.reach <= b.reach && a.reach > 0.0 { a } else { b };
-    let farthest = 1.05 * small.reach;
-    touch.points.iter().all(|p| p.position.distance_squared(small.centre()) < farthest * farthest)
-}
-
 pub(crate) fn smaller_reach(a: &Side, b: &Side) -> f64 {
     if a.reach > 0.0 { a.reach.min(b.reach) } else { b.reach }
 }

@@ -92,3 +92,15 @@ fn a_stack_of_ten_cubes_stays_and_carries_its_weight() {
     }
     assert!(setting.world.energy().error() < 1e-4);
 }
+
+#[test]
+fn the_unbalanced_force_is_infinite_in_flight_and_nothing_at_rest() {
+    let mut setting =
+        Setting::new(Settings::default(), Interaction::with_friction(modulus(1e7, 0.3), 0.5));
+    setting.floor();
+    setting.body(&Shape::cuboid(0.1, 0.1, 0.1).unwrap(), above(0.06, DQuat::IDENTITY));
+    setting.world.step().unwrap();
+    assert_eq!(setting.world.unbalanced_force(), f64::INFINITY);
+    setting.run(2.0);
+    assert!(setting.world.unbalanced_force() < 1e-6);
+}

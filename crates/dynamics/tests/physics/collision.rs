@@ -1,9 +1,9 @@
 //! Two random polyhedra meet in free space.
 
-use glam::DVec3;
+use glam::{DQuat, DVec3};
 use polygrain_dynamics::law::Interaction;
-use polygrain_dynamics::{BodyId, Settings, TimeStep};
-use polygrain_geometry::Pose;
+use polygrain_dynamics::{BodyId, Form, Motion, Settings, TimeStep};
+use polygrain_geometry::{Pose, Shape, generate};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -110,4 +110,58 @@ fn collisions_without_friction_lose_nothing_to_friction() {
     let outcomes = collisions(150, 0.7, &smooth);
     let losing = outcomes.iter().filter(|o| o.friction != 0.0).count();
     assert_eq!(losing, 0, "of {} collisions", outcomes.len());
+}
+
+/// Errors of the ledger of bodies that come down nearly flat on a fixed one.
+fn landings(friction: f64, below: &Solid, above: &Solid, apart: DVec3, twist: f64) -> Vec<f64> {
+    let mut random = Pcg64Mcg::seed_from_u64(7);
+    let mut land = || {
+        let interaction = Interaction::with_friction(modulus(2e7, 0.3), friction);
+        let mut setting = Setting::new(Settings::default(), interaction);
+        let pose = Pose::from_rotation(below.1);
+        setting.add(Form::Solid(below.0.clone()), pose, Motion::Fixed);
+        let twisted = DQuat::from_rotation_z(twist * random.random_range(0.0..1.0));
+        let askew = DQuat::from_scaled_axis(1e-3 * random_vector(&mut random));
+        let place = apart + 1e-4 * random_vector(&mut random);
+        let spin = 0.5 * random_vector(&mut random);
+        let pose = Pose::new(askew * twisted * above.1, place);
+        setting.throw(&above.0, pose, 0.1 * DVec3::NEG_Z, spin);
+        setting.run(0.04);
+        setting.world.energy().error()
+    };
+    (0..100).map(|_| land()).collect()
+}
+
+/// A shape and how it lies.
+type Solid = (Shape, DQuat);
+
+/// Edges of the two bricks run within a thousandth of parallel, so where they cross seems to run
+/// along them at any speed.
+#[test]
+fn a_brick_that_lands_nearly_flat_on_a_brick_closes_the_energy_ledger() {
+    let brick = (Shape::cuboid(0.03, 0.024, 0.02).unwrap(), DQuat::IDENTITY);
+    let apart = DVec3::new(0.01, 0.0, 0.0201);
+    for friction in [0.0, 0.5] {
+        let mut errors = landings(friction, &brick, &brick, apart, 0.0);
+        let measured = [0.9, 1.0].map(|share| quantile(&mut errors, share));
+        assert!(measured[0] < 2e-4, "friction {friction}: 90 % below {}", measured[0]);
+        assert!(measured[1] < 5e-3, "friction {friction}: worst {}", measured[1]);
+    }
+}
+
+/// Two pentagons touch in up to ten points, of which six are kept.
+#[test]
+fn a_dodecahedron_that_lands_nearly_flat_on_another_closes_the_energy_ledger() {
+    let shape = generate::dodecahedron(0.01).unwrap();
+    let top = shape.planes()[0];
+    let lying = |way: DVec3| DQuat::from_rotation_arc(top.normal, way);
+    let shape = Shape::from(shape);
+    let (below, above) = ((shape.clone(), lying(DVec3::Z)), (shape, lying(DVec3::NEG_Z)));
+    let apart = (2.0 * top.offset + 1e-4) * DVec3::Z;
+    for friction in [0.0, 0.5] {
+        let mut errors = landings(friction, &below, &above, apart, 0.6);
+        let measured = [0.9, 1.0].map(|share| quantile(&mut errors, share));
+        assert!(measured[0] < 2e-4, "friction {friction}: 90 % below {}", measured[0]);
+        assert!(measured[1] < 2e-3, "friction {friction}: worst {}", measured[1]);
+    }
 }

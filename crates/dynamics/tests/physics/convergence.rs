@@ -48,8 +48,8 @@ fn with_friction_the_error_of_the_ledger_is_of_more_than_first_order() {
 }
 
 /// Cubes fall into a box: the ledger when they lie.
-fn heap_of_cubes(friction: f64) -> Ledger {
-    let mut random = Pcg64Mcg::seed_from_u64(5);
+fn heap_of_cubes(friction: f64, seed: u64) -> Ledger {
+    let mut random = Pcg64Mcg::seed_from_u64(seed);
     let law = Interaction::with_friction(modulus(1e8, 0.5), friction);
     let mut setting = Setting::new(Settings::default(), law);
     setting.open_box(0.2);
@@ -68,15 +68,18 @@ fn heap_of_cubes(friction: f64) -> Ledger {
 /// What is left is of points that change their shares as they slide, not along their normals: it
 /// does not fall with the step but with the stiffness.
 #[test]
-fn a_heap_of_cubes_closes_the_ledger() {
-    for (friction, most) in [(0.0, 1e-3), (0.5, 4e-4)] {
-        let error = heap_of_cubes(friction).error();
-        assert!(error < most, "μ = {friction}: {error}");
+fn heaps_of_cubes_close_the_ledger() {
+    for friction in [0.0, 0.5] {
+        let mut errors: Vec<f64> =
+            (0..8).map(|seed| heap_of_cubes(friction, seed).error()).collect();
+        let measured = [0.5, 1.0].map(|share| quantile(&mut errors, share));
+        assert!(measured[0] < 1e-3, "μ = {friction}: median {}", measured[0]);
+        assert!(measured[1] < 4e-3, "μ = {friction}: worst {}", measured[1]);
     }
 }
 
 #[test]
 fn a_heap_without_friction_loses_nothing_to_friction() {
-    let ledger = heap_of_cubes(0.0);
+    let ledger = heap_of_cubes(0.0, 5);
     assert_eq!((ledger.friction, ledger.elastic_tangential), (0.0, 0.0));
 }
