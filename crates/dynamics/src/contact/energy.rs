@@ -1,7 +1,7 @@
 //! What a contact does with its energy when it changes its features.
 //!
-//! Features change at finite overlap: an edge that carried becomes a face, six of eight corners
-//! other six. The energy of the new ones where the bodies are now is not that of the old ones, and
+//! Features change at finite overlap: an edge that carried becomes a face, a corner of a face one of
+//! its edges. The energy of the new ones where the bodies are now is not that of the old ones, and
 //! the difference would come from nothing or vanish. So the contact becomes a little stiffer or
 //! softer than its law, and goes back to it as its dashpot turns over energy: what makes it stiffer
 //! again is taken from the dashpot's loss, what makes it softer is added to it.
