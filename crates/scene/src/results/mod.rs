@@ -104,6 +104,11 @@ impl Results {
 
     /// The frames that have been written and can be drawn, in order.
     pub fn frames(&self) -> Result<Vec<Moment>, ResultsError> {
+        self.frames_from(0)
+    }
+
+    /// Those from a number on.
+    pub fn frames_from(&self, first: usize) -> Result<Vec<Moment>, ResultsError> {
         let path = self.folder.join("frames.pvd");
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
@@ -114,6 +119,7 @@ impl Results {
             .ok_or_else(|| Flaw::Text("it is no list of frames with their times".into()))
             .map_err(ResultsError::damaged(&path))?;
         let moments = times.into_iter().enumerate().map(|(number, time)| Moment { number, time });
+        let moments = moments.skip(first);
         Ok(moments.filter(|moment| self.frame_path(moment.number).is_file()).collect())
     }
 
@@ -165,14 +171,21 @@ impl Results {
 
     /// What happened over time; nothing if the scene asked for no history.
     pub fn history(&self) -> Result<History, ResultsError> {
-        let path = self.folder.join("history.csv");
+        let Some(text) = self.history_text()? else { return Ok(History::default()) };
+        History::read(&text).map_err(ResultsError::damaged(&self.history_path()))
+    }
+
+    /// The file of the history, if there is one, but for a line that is just being written.
+    pub fn history_text(&self) -> Result<Option<String>, ResultsError> {
+        let path = self.history_path();
         if !path.is_file() {
-            return Ok(History::default());
+            return Ok(None);
         }
-        let text = String::from_utf8(read(&path)?)
+        let mut text = String::from_utf8(read(&path)?)
             .map_err(|_| Flaw::Text("it is not a text file (UTF-8)".into()))
             .map_err(ResultsError::damaged(&path))?;
-        History::read(&text).map_err(ResultsError::damaged(&path))
+        text.truncate(text.rfind('\n').map_or(0, |end| end + 1));
+        Ok(Some(text))
     }
 
     /// What the bodies are called and made of.
@@ -217,6 +230,10 @@ impl Results {
 
     fn frame_path(&self, number: usize) -> PathBuf {
         self.folder.join("poses").join(collection::file_name(number, "bin"))
+    }
+
+    fn history_path(&self) -> PathBuf {
+        self.folder.join("history.csv")
     }
 
     fn shapes_path(&self) -> Result<PathBuf, ResultsError> {
