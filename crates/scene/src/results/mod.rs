@@ -212,8 +212,8 @@ impl Results {
             let warnings = summary["warnings"].as_array().into_iter().flatten();
             return Ok(warnings.filter_map(Json::as_str).map(str::to_owned).collect());
         }
-        let path = self.folder.join("run.log");
-        let log = read(&path)?;
+        // Some systems let nobody read a log that is locked.
+        let log = fs::read(self.folder.join("run.log")).unwrap_or_default();
         let warning = |line: &str| Some(line.split_once("] warning: ")?.1.to_owned());
         Ok(String::from_utf8_lossy(&log).lines().filter_map(warning).collect())
     }

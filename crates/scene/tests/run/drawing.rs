@@ -380,6 +380,36 @@ fn everything_else_reads_back_too() {
     );
 }
 
+#[test]
+fn without_frames_there_is_a_history_and_nothing_to_draw() {
+    let folder = tempdir().unwrap();
+    let blind = BUSY.replace("frames = 0.05", "frames = false");
+    finish(&blind, &Options { time: Some(0.01), ..options(folder.path()) }).unwrap();
+    let results = Results::open(folder.path()).unwrap();
+    assert_eq!(results.frames().unwrap(), []);
+    assert!(matches!(results.shapes(), Err(ResultsError::NotDrawn(_))));
+    assert!(!folder.path().join("poses").exists());
+    assert_eq!(results.history().unwrap().len(), 3);
+}
+
+/// What makes a run doubtful is known before its end.
+#[test]
+fn warnings_are_told_while_a_run_is_under_way() {
+    let folder = tempdir().unwrap();
+    let hasty = format!("{BUSY}\n[stepper]\ntime_step = 1e-3\n");
+    let mut told = Vec::new();
+    let short = Options { time: Some(2e-3), ..options(folder.path()) };
+    run(&scene(&hasty), &short, &false.into(), &mut |event| {
+        if let Event::Started(..) = event {
+            told = Results::open(folder.path()).unwrap().warnings().unwrap();
+        }
+    })
+    .unwrap();
+    assert!(told.len() == 1 && told[0].contains("above the critical one"), "{told:?}");
+    let last = Results::open(folder.path()).unwrap().warnings().unwrap();
+    assert_eq!(last[0], told[0]);
+}
+
 /// A grain that came between two checkpoints has a name as soon as it is drawn.
 #[test]
 fn every_body_of_a_frame_is_described() {
