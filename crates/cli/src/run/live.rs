@@ -72,8 +72,10 @@ impl Live {
             Ok(()) => {
                 let address = self.door.address();
                 reporter.tell(&format!("look at it as it goes: {address}"));
-                if self.open_browser {
-                    view::show(&address);
+                if self.open_browser
+                    && let Err(hint) = view::show(&address)
+                {
+                    reporter.tell(&hint);
                 }
             }
             // The run is worth more than the look at it.

@@ -55,8 +55,10 @@ pub(crate) fn view(arguments: &ViewArguments, out: &mut impl Write) -> Result<()
         out.flush()
     };
     greet(out).map_err(Failure::Output)?;
-    if !arguments.no_open {
-        show(&address);
+    if !arguments.no_open
+        && let Err(hint) = show(&address)
+    {
+        anstream::eprintln!("{hint}");
     }
     // Nobody can send any more if the handler is gone: then there is nothing to wait for but a
     // signal that ends the program.
@@ -72,9 +74,8 @@ pub(crate) fn listen(port: u16) -> Result<Door, Failure> {
     Door::open(port).map_err(|source| Failure::Port { port, source })
 }
 
-/// Opens the browser; who has none opens the page elsewhere.
-pub(crate) fn show(address: &str) {
-    if open::that_detached(address).is_err() {
-        anstream::eprintln!("there is no browser to open: open {address} yourself");
-    }
+/// Opens the browser; if there is none, says so.
+pub(crate) fn show(address: &str) -> Result<(), String> {
+    open::that_detached(address)
+        .map_err(|_| format!("there is no browser to open: open {address} yourself"))
 }
