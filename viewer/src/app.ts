@@ -38,6 +38,8 @@ const AHEAD = 12;
 /** A state is written into the address when it rests for so long, ms. */
 const ADDRESS_DELAY = 250;
 const HISTORY_DELAY = 1000;
+/** Opacity of grains when force chains are turned on. */
+const SEEN_THROUGH = 0.15;
 
 export class App {
   private readonly view: View;
@@ -169,6 +171,13 @@ export class App {
     store.watch(["selected"], (state) => this.choose(state.selected));
     store.watch(["colour"], () => void this.needStart());
     store.watch(["range"], () => this.beginFixedRange());
+    let chains = store.now.chains;
+    store.watch(["chains"], (state) => {
+      // Chains run through the grains: one must see through these, unless told otherwise.
+      if (state.chains && !chains && state.opacity === 1) store.set({ opacity: SEEN_THROUGH });
+      if (!state.chains && chains && state.opacity === SEEN_THROUGH) store.set({ opacity: 1 });
+      chains = state.chains;
+    });
     window.addEventListener("hashchange", () => {
       const patch = fromHash(location.hash);
       store.set(patch);
@@ -205,7 +214,7 @@ export class App {
     window.clearTimeout(this.addressTimer);
     this.addressTimer = window.setTimeout(() => {
       const hash = toHash({ ...this.store.now, frame: this.following ? 0 : this.store.now.frame });
-      history.replaceState(null, "", hash ? `#${hash}` : location.pathname);
+      history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
     }, ADDRESS_DELAY);
   }
 
@@ -490,7 +499,7 @@ export class App {
   private letter(letter: string, shift: boolean): boolean {
     const { store } = this;
     const { now } = store;
-    const flip = (key: "log" | "chains" | "normals" | "clip" | "edges" | "grid" | "smooth" | "panel" | "plots") =>
+    const flip = (key: "log" | "chains" | "normals" | "clip" | "edges" | "grid" | "refine" | "smooth" | "panel" | "plots") =>
       store.set({ [key]: !now[key] } as Partial<State>);
     const acts: Record<string, () => void> = {
       f: () => (shift && now.selected !== null ? this.focus(now.selected) : this.fitView()),
@@ -506,6 +515,7 @@ export class App {
       e: () => flip("edges"),
       g: () => flip("grid"),
       i: () => flip("smooth"),
+      r: () => flip("refine"),
       j: () => this.chooseByNumber(),
       h: () => flip("panel"),
       p: () => flip("plots"),

@@ -48,7 +48,7 @@ export function ticks(range: Range, count: number, log: boolean): number[] {
 function linearTicks({ low, high }: Range, count: number): number[] {
   const step = roundStep((high - low) / count);
   const result: number[] = [];
-  for (let i = Math.ceil(low / step - 1e-9); i * step <= high + 1e-9 * step; i++) result.push(i * step);
+  for (let i = Math.ceil(low / step - 1e-9); i * step <= high + 1e-9 * step; i++) result.push(i * step + 0);
   return result;
 }
 

@@ -42,7 +42,7 @@ export const FIELDS: Record<FieldName, Field> = {
   "angular-speed": quantity("Angular speed", "rad/s"),
   displacement: quantity("Displacement since start", "m"),
   "contact-force": quantity("Largest contact force", "N"),
-  coordination: { ...quantity("Coordination number", ""), whole: true },
+  coordination: { ...quantity("Coordination", ""), whole: true },
   id: { ...quantity("Number (id)", ""), magnitude: false, whole: true },
   group: { ...quantity("Group", ""), categorical: true, whole: true },
   material: { ...quantity("Material", ""), categorical: true, whole: true },

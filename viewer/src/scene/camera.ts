@@ -111,23 +111,22 @@ export class Camera {
   /** Shows the box with these corners (in units of the scene) as large as it fits. */
   fit(min: ArrayLike<number>, max: ArrayLike<number>): void {
     const { side, above } = this.basis();
-    const middle = new Vector3((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2);
     const towards = this.towardsEye();
-    const perspective = this.projection === "perspective";
-    let needed = 0;
-    for (let corner = 0; corner < 8; corner++) {
-      const p = new Vector3(
-        (corner & 1 ? max : min)[0],
-        (corner & 2 ? max : min)[1],
-        (corner & 4 ? max : min)[2],
-      ).sub(middle);
-      const nearer = perspective ? p.dot(towards) : 0;
-      const wide = Math.abs(p.dot(side)) / (HALF * this.aspect);
-      const high = Math.abs(p.dot(above)) / HALF;
-      needed = Math.max(needed, nearer + Math.max(wide, high));
+    const depth = this.projection === "perspective" ? 1 : 0;
+    this.target.set((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2);
+    // What is nearer looks larger, so that the middle of the picture is found step by step.
+    for (let step = 0; step < 4; step++) {
+      const corners = Array.from({ length: 8 }, (_, c) =>
+        new Vector3((c & 1 ? max : min)[0], (c & 2 ? max : min)[1], (c & 4 ? max : min)[2]).sub(this.target),
+      );
+      const reach = (along: Vector3, half: number) =>
+        Math.max(...corners.map((p) => depth * p.dot(towards) + Math.abs(p.dot(along)) / half));
+      this.distance = Math.max(1.06 * reach(side, HALF * this.aspect), 1.06 * reach(above, HALF), 1e-4);
+      for (const along of [side, above]) {
+        const seen = corners.map((p) => p.dot(along) / (this.distance - depth * p.dot(towards)));
+        this.target.addScaledVector(along, ((Math.min(...seen) + Math.max(...seen)) / 2) * this.distance);
+      }
     }
-    this.target.copy(middle);
-    this.distance = Math.max(needed * 1.08, 1e-4);
   }
 
   /** Sets the three.js camera for a scene within this distance of the target's origin. */

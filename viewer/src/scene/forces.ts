@@ -45,7 +45,7 @@ export function chainRods(frame: Frame, full: number, value: ContactValue, conte
     const point = context.stage.toScene(contacts.position.subarray(3 * i, 3 * i + 3));
     const [a, b] = [places.get(contacts.bodyA[i]), places.get(contacts.bodyB[i])];
     const ends = chainEnds(frame, a, b, context);
-    const look = { radius: Math.min(size / full, 1.5), value: value === "force" ? size : contacts.kind[i] };
+    const look = { radius: Math.min(size / full, 1.25), value: value === "force" ? size : contacts.kind[i] };
     for (const [slotA, slotB] of ends) rods.push({ slotA, slotB, from: point, to: point, ...look });
   }
   if (rods.length <= MOST) return rods;

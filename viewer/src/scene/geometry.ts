@@ -69,6 +69,14 @@ export interface Joined {
   slots: Uint32Array;
   triangles: Uint32Array;
   edges: Uint32Array;
+  /** Where each body's corners of triangles begin and how many they are. */
+  parts: Part[];
+}
+
+export interface Part {
+  slot: number;
+  start: number;
+  count: number;
 }
 
 /** Joins the shapes of bodies, all smooth or all flat. */
@@ -83,9 +91,11 @@ export function joinShapes(
     slots: new Uint32Array(vertices),
     triangles: new Uint32Array(sum((b) => b.shape.triangles.length)),
     edges: new Uint32Array(sum((b) => b.edges.length)),
+    parts: [],
   };
   let [vertex, triangle, edge] = [0, 0, 0];
   for (const { shape, slot, normals, edges } of bodies) {
+    joined.parts.push({ slot, start: triangle, count: shape.triangles.length });
     joined.positions.set(shape.positions, 3 * vertex);
     if (normals) joined.normals?.set(normals, 3 * vertex);
     joined.slots.fill(slot, vertex, vertex + shape.positions.length / 3);
@@ -94,4 +104,15 @@ export function joinShapes(
     vertex += shape.positions.length / 3;
   }
   return joined;
+}
+
+/** The triangles with the bodies in this order. */
+export function orderParts(triangles: Uint32Array, parts: readonly Part[]): Uint32Array {
+  const result = new Uint32Array(triangles.length);
+  let at = 0;
+  for (const { start, count } of parts) {
+    result.set(triangles.subarray(start, start + count), at);
+    at += count;
+  }
+  return result;
 }

@@ -13,12 +13,14 @@ import {
   type Material,
 } from "three";
 import type { Shape } from "../data/decode.ts";
-import { joinShapes, setShape, shapeEdges, vertexNormals } from "./geometry.ts";
+import { joinShapes, orderParts, setShape, shapeEdges, vertexNormals, type Joined } from "./geometry.ts";
 
 /** Up to so many shapes, each has a call of its own. */
 const CALLS = 96;
 /** Beyond that, shapes with fewer bodies than this are joined. */
 const FEW = 24;
+/** Without a graphics card a call draws its bodies one by one, so that all are joined up to this size. */
+const JOINED_TRIANGLES = 4_000_000;
 
 /** How the bodies of one kind are drawn: several materials draw them several times. */
 export interface Look {
@@ -37,6 +39,7 @@ interface Batch {
   geometry: BufferGeometry;
   edges: BufferGeometry | null;
   objects: (Mesh | LineSegments)[];
+  joined: Joined | null;
 }
 
 export class BodyMeshes {
@@ -50,11 +53,14 @@ export class BodyMeshes {
   constructor(
     private readonly shapes: Shape[],
     private readonly look: Look,
+    private readonly software: boolean,
   ) {}
 
   /** Draws these bodies: for each shape the slots of the bodies that have it. */
   setBodies(slots: Map<number, number[]>): void {
-    const few = (count: number) => slots.size > CALLS && count < FEW;
+    const triangles = [...slots].reduce((sum, [s, list]) => sum + list.length * this.shapes[s].faces.length, 0);
+    const all = this.software && triangles <= JOINED_TRIANGLES;
+    const few = (count: number) => all || (slots.size > CALLS && count < FEW);
     for (const [shape, batch] of this.single) {
       if (!slots.has(shape) || few(slots.get(shape)!.length)) this.remove(batch, () => this.single.delete(shape));
     }
@@ -68,6 +74,26 @@ export class BodyMeshes {
     for (const smooth of [false, true]) {
       const bodies = rest.filter(({ shape }) => this.shapes[shape].smooth === smooth);
       if (bodies.length > 0) this.addJoined(bodies, smooth);
+    }
+  }
+
+  /** Draws what is nearer first, so that what it hides is not shaded: worth it where pixels are dear. */
+  sortByDepth(depth: (slot: number) => number): void {
+    for (const { geometry } of this.single.values()) {
+      if (!(geometry instanceof InstancedBufferGeometry) || geometry.instanceCount < 2) continue;
+      const attribute = geometry.getAttribute("slot");
+      const slots = (attribute.array as Uint32Array).subarray(0, geometry.instanceCount);
+      const order = Array.from(slots, (slot) => ({ slot, at: depth(slot) })).sort((a, b) => a.at - b.at);
+      order.forEach(({ slot }, i) => (slots[i] = slot));
+      attribute.needsUpdate = true;
+    }
+    for (const { geometry, joined } of this.joined) {
+      if (!joined) continue;
+      const depths = new Map(joined.parts.map(({ slot }) => [slot, depth(slot)]));
+      const parts = joined.parts.toSorted((a, b) => depths.get(a.slot)! - depths.get(b.slot)!);
+      const index = geometry.getIndex()!;
+      index.array.set(orderParts(joined.triangles, parts));
+      index.needsUpdate = true;
     }
   }
 
@@ -127,7 +153,7 @@ export class BodyMeshes {
     geometry.setAttribute("position", new BufferAttribute(joined.positions, 3));
     if (joined.normals) geometry.setAttribute("normal", new BufferAttribute(joined.normals, 3));
     geometry.setAttribute("slot", new BufferAttribute(joined.slots, 1));
-    geometry.setIndex(new BufferAttribute(joined.triangles, 1));
+    geometry.setIndex(new BufferAttribute(joined.triangles.slice(), 1));
     let edges: BufferGeometry | null = null;
     if (joined.edges.length > 0) {
       edges = new BufferGeometry();
@@ -135,7 +161,7 @@ export class BodyMeshes {
       edges.setAttribute("slot", geometry.getAttribute("slot"));
       edges.setIndex(new BufferAttribute(joined.edges, 1));
     }
-    this.joined.push(this.add(geometry, edges, smooth));
+    this.joined.push({ ...this.add(geometry, edges, smooth), joined });
   }
 
   private add(geometry: BufferGeometry, edges: BufferGeometry | null, smooth: boolean): Batch {
@@ -156,7 +182,7 @@ export class BodyMeshes {
       object.matrixAutoUpdate = false;
       this.group.add(object);
     }
-    const batch = { geometry, edges, objects };
+    const batch: Batch = { geometry, edges, objects, joined: null };
     this.applyEdges(batch);
     return batch;
   }

@@ -14,8 +14,8 @@ import { shadowTexture, type Materials, type SharedUniforms } from "./materials.
 /** The layer of bodies that throw shadows. */
 export const SOLID_LAYER = 1;
 
-const KEY_SIZE = 2048;
-const SKY_SIZE = 1024;
+/** Pixels of the shadows of the lamp and the sky, on a graphics card and without one. */
+const SIZES = { card: [2048, 1024], software: [1024, 512] } as const;
 /** Angles of the key lamp from the eye's azimuth and above the ground, degrees. */
 const KEY_AZIMUTH = -38;
 const KEY_ELEVATION = 52;
@@ -71,8 +71,8 @@ class Shadow {
 }
 
 export class Lights {
-  private readonly key = new Shadow(KEY_SIZE);
-  private readonly sky = new Shadow(SKY_SIZE);
+  private readonly key: Shadow;
+  private readonly sky: Shadow;
   /** The ball that shadows are thrown in. */
   readonly middle = new Vector3();
   radius = 1;
@@ -81,7 +81,11 @@ export class Lights {
     renderer: WebGLRenderer,
     private readonly shared: SharedUniforms,
     private readonly materials: Materials,
+    software: boolean,
   ) {
+    const [key, sky] = software ? SIZES.software : SIZES.card;
+    this.key = new Shadow(key);
+    this.sky = new Shadow(sky);
     // Shaders name both maps, so both must be there also while they are not looked at.
     for (const { target } of [this.key, this.sky]) renderer.initRenderTarget(target);
     shared.uKeyMap.value = this.key.target.depthTexture;
@@ -94,7 +98,7 @@ export class Lights {
     u.uKeyDirection.value.copy(direction(azimuth + KEY_AZIMUTH, KEY_ELEVATION));
     u.uSkyShadow.value = false;
     u.uKeyShadow.value = shadow;
-    u.uKeySoft.value = (2 * this.radius * 0.8) / KEY_SIZE;
+    u.uKeySoft.value = (2 * this.radius * 0.8) / this.key.size;
     if (shadow) this.throwKey(renderer, scene);
   }
 
@@ -109,20 +113,21 @@ export class Lights {
         KEY_ELEVATION + spread * Math.sin(turn),
       ),
     );
-    // Directions of the sky evenly over the half ball: as many at every height.
-    const height = halton(index, 5);
+    // Directions of the sky evenly over the half ball, as many at every height; none so low that
+    // it draws a shadow of its own on the ground.
+    const height = 0.15 + 0.85 * halton(index, 5);
     u.uSkyDirection.value.copy(direction(360 * halton(index, 2), (Math.asin(height) * 180) / Math.PI));
     u.uKeySoft.value = 0;
     u.uKeyShadow.value = u.uSkyShadow.value = true;
     this.throwKey(renderer, scene);
     u.uSkyMatrix.value.copy(this.throwFrom(this.sky, renderer, scene, u.uSkyDirection.value));
-    u.uSkyTexel.value = (2 * this.radius) / SKY_SIZE;
+    u.uSkyTexel.value = (2 * this.radius) / this.sky.size;
   }
 
   private throwKey(renderer: WebGLRenderer, scene: Scene): void {
     const u = this.shared;
     u.uKeyMatrix.value.copy(this.throwFrom(this.key, renderer, scene, u.uKeyDirection.value));
-    u.uKeyTexel.value = (2 * this.radius) / KEY_SIZE;
+    u.uKeyTexel.value = (2 * this.radius) / this.key.size;
   }
 
   private throwFrom(shadow: Shadow, renderer: WebGLRenderer, scene: Scene, towards: Vector3): Matrix4 {

@@ -133,6 +133,7 @@ export class Materials {
   readonly pick: RawShaderMaterial;
   readonly edge: RawShaderMaterial;
   readonly outline: RawShaderMaterial;
+  readonly chosen: RawShaderMaterial;
   readonly wallBack: RawShaderMaterial;
   readonly wallFront: RawShaderMaterial;
   readonly wallEdge: RawShaderMaterial;
@@ -173,6 +174,8 @@ export class Materials {
       defines: ["OUTLINE"],
       side: BackSide,
     });
+    this.chosen = this.make({ ...grainLook, defines: ["COLOURED"], transparent: true });
+    for (const above of [this.outline, this.chosen]) above.depthTest = false;
     const wall = {
       vertex: GRAIN_VERTEX,
       fragment: WALL_FRAGMENT,

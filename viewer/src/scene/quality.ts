@@ -5,6 +5,8 @@
 const SLOW = 70;
 const FAST = 24;
 const LOOKS = 5;
+/** So slow that one look is enough. */
+const STUCK = 250;
 
 export interface Level {
   shadow: boolean;
@@ -16,7 +18,8 @@ export interface Level {
 export const LEVELS: readonly Level[] = [
   { shadow: true, edges: true, pixels: 1 },
   { shadow: false, edges: true, pixels: 1 },
-  { shadow: false, edges: true, pixels: 0.7 },
+  { shadow: false, edges: false, pixels: 1 },
+  { shadow: false, edges: false, pixels: 0.7 },
   { shadow: false, edges: false, pixels: 0.5 },
 ];
 
@@ -28,7 +31,7 @@ export class Quality {
   private best = 0;
 
   constructor(software: boolean) {
-    this.index = this.best = software ? 1 : 0;
+    this.index = this.best = software ? 2 : 0;
   }
 
   get level(): Level {
@@ -41,21 +44,21 @@ export class Quality {
     return (1000 * this.times.length) / this.times.reduce((sum, t) => sum + t, 0);
   }
 
-  /** A moving picture was drawn at this moment. */
-  note(now: number): void {
+  /** A moving picture was drawn at this moment, right after the one before if the movement `goesOn`. */
+  note(now: number, goesOn: boolean): void {
     const took = now - this.last;
     this.last = now;
-    if (took > 1000) {
+    if (!goesOn) {
       this.times.length = 0;
       return;
     }
     this.times.push(took);
     if (this.times.length > LOOKS) this.times.shift();
-    if (this.times.length === LOOKS) this.judge();
+    if (this.times.length === LOOKS || took > STUCK) this.judge();
   }
 
   private judge(): void {
-    const typical = [...this.times].sort((a, b) => a - b)[Math.floor(LOOKS / 2)];
+    const typical = [...this.times].sort((a, b) => a - b)[Math.floor(this.times.length / 2)];
     let next = this.index;
     if (typical > SLOW && this.index < LEVELS.length - 1) {
       next = this.index + 1;

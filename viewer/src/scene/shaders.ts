@@ -39,16 +39,15 @@ uniform bool uLog, uCategorical;
 uniform vec3 uMissing;
 uniform float uKinds;
 
-vec3 toLinear(vec3 c) { return pow(c, vec3(2.2)); }
+// A square stands for the screen's curve: a power would cost more than all the rest.
+vec3 toLinear(vec3 c) { return c * c; }
 
 vec3 colourOf(float value) {
   if (value < -1e29) return toLinear(uMissing);
-  float at = uLog
-    ? log(max(value, uRange.x) / uRange.x) / log(uRange.y / uRange.x)
-    : (value - uRange.x) / (uRange.y - uRange.x);
-  if (uCategorical) at = (mod(value, uKinds) + 0.5) / uKinds;
-  else at = clamp(at, 0.0, 1.0) * 255.0 / 256.0 + 0.5 / 256.0;
-  return toLinear(textureLod(uMap, vec2(at, 0.5), 0.0).rgb);
+  float at = (value - uRange.x) / (uRange.y - uRange.x);
+  if (uLog) at = log(max(value, uRange.x) / uRange.x) / log(uRange.y / uRange.x);
+  if (uCategorical) at = (mod(value, uKinds) + 0.25) / uKinds;
+  return toLinear(texelFetch(uMap, ivec2(clamp(at, 0.0, 1.0) * (uCategorical ? uKinds : 255.5), 0), 0).rgb);
 }
 `;
 
@@ -62,7 +61,7 @@ uniform bool uKeyShadow, uSkyShadow;
 uniform float uKeyTexel, uSkyTexel, uKeySoft;
 uniform vec4 uClip;
 
-vec3 toScreen(vec3 c) { return pow(clamp(c, 0.0, 1.0), vec3(1.0 / 2.2)); }
+vec3 toScreen(vec3 c) { return sqrt(clamp(c, 0.0, 1.0)); }
 
 float lookup(highp sampler2DShadow map, mat4 matrix, vec3 at, vec3 normal, float texelSize) {
   vec3 p = (matrix * vec4(at + normal * texelSize * 1.6, 1.0)).xyz;
@@ -95,9 +94,14 @@ vec3 shade(vec3 albedo, vec3 at, vec3 normal, vec3 toEye) {
   float sky = skyLight(at, normal);
   float fill = max(dot(normal, toEye), 0.0);
   vec3 half_ = normalize(uKeyDirection + toEye);
-  float gloss = key * pow(max(dot(normal, half_), 0.0), 40.0);
-  vec3 light = vec3(0.17) + 0.17 * fill + 0.42 * sky * vec3(0.95, 0.98, 1.05) + 0.52 * key * vec3(1.05, 1.0, 0.93);
-  return albedo * light + 0.06 * gloss;
+  float gloss = max(dot(normal, half_), 0.0);
+  gloss *= gloss;
+  gloss *= gloss;
+  gloss *= gloss;
+  gloss *= gloss;
+  gloss *= gloss * key;
+  vec3 light = vec3(0.2) + 0.2 * fill + 0.52 * sky * vec3(0.95, 0.98, 1.05) + 0.66 * key * vec3(1.05, 1.0, 0.93);
+  return albedo * light + 0.05 * gloss;
 }
 `;
 
@@ -137,7 +141,7 @@ void main() {
 #endif
   vSlot = slot;
   vFromEye = world - uEye;
-  gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.0);
+  gl_Position = projectionMatrix * (viewMatrix * vec4(world, 1.0));
 }
 `;
 
@@ -254,7 +258,7 @@ void main() {
 #endif
   vec3 normal = normalize(cross(dFdx(vFromEye), dFdy(vFromEye)));
   float grazing = 1.0 - abs(dot(normal, ray));
-  float alpha = uOpacity * mix(0.35, 1.0, grazing * grazing);
+  float alpha = uOpacity * mix(0.24, 1.0, grazing * grazing);
   float light = 0.72 + 0.28 * abs(dot(normal, uKeyDirection));
   colour = vec4(uWallColour * light, alpha);
   if (normal.z > 0.4 && gl_FrontFacing) {
@@ -311,7 +315,7 @@ void main() {
   vColour = colourOf(look.y);
   vSlot = 0u;
   vFromEye = world - uEye;
-  gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.0);
+  gl_Position = projectionMatrix * (viewMatrix * vec4(world, 1.0));
 }
 `;
 
@@ -327,7 +331,7 @@ void main() {
   vec3 world = uMiddle + position * uReach;
   vFromEye = world - uEye;
   vOnGrid = position.xy * uReach;
-  gl_Position = projectionMatrix * viewMatrix * vec4(world, 1.0);
+  gl_Position = projectionMatrix * (viewMatrix * vec4(world, 1.0));
 }
 `;
 

@@ -28,17 +28,28 @@ ColorManagement.enabled = false;
 
 /** How many pictures the mean of a still picture has. */
 const SAMPLES = 48;
+/** Without a graphics card fewer, and fewer still of many bodies. */
 const SAMPLES_SOFTWARE = 16;
+const BODIES_SOFTWARE = 2000;
+const SAMPLES_LEAST = 4;
+/** Without a graphics card, edges of more bodies than this are not drawn. */
+const EDGES_SOFTWARE = 4000;
+/** Bodies are sorted anew when the eye turned by so much, degrees. */
+const TURNED = 15;
 /** A picture is still when nothing moved for so long, ms. */
 const STILL = 140;
-const CHAIN_RADIUS = 0.42;
+/** Two pictures belong to one movement if the second was asked for within this time of the first, ms. */
+const MOVING = 60;
+const CHAIN_RADIUS = 0.34;
 const NORMAL_LENGTH = 0.9;
 const NORMAL_RADIUS = 0.045;
-const PATH_RADIUS = 0.09;
+const PATH_RADIUS = 0.12;
 const WALL_LAYER = 3;
 
-/** Whether pictures are drawn by the processor instead of a graphics card. */
+/** Whether pictures are drawn by the processor; `?renderer=card` or `software` decides otherwise. */
 export function isSoftware(): boolean {
+  const wish = new URLSearchParams(location.search).get("renderer");
+  if (wish) return wish === "software";
   const gl = document.createElement("canvas").getContext("webgl2");
   if (!gl) return false;
   const info = gl.getExtension("WEBGL_debug_renderer_info");
@@ -56,7 +67,7 @@ export class View {
   beforeDraw: (seconds: number) => boolean = () => false;
   /** Called after each drawing. */
   afterDraw: () => void = () => {};
-  /** Whether still pictures are refined. */
+  /** Whether there is time to refine still pictures. */
   refining = true;
   /** Force that stands for the full width of a chain, N. */
   fullForce = 0;
@@ -88,6 +99,8 @@ export class View {
   private lastChange = 0;
   private dirty = true;
   private scheduled = false;
+  private askedAt = 0;
+  private lastTick = 0;
 
   constructor(
     private readonly run: Run,
@@ -103,7 +116,7 @@ export class View {
     this.quality = new Quality(software);
     this.bodies = new BodyTextures(stage);
     this.materials = new Materials(this.shared, this.bodies.uniforms, this.colours);
-    this.lights = new Lights(this.renderer, this.shared, this.materials);
+    this.lights = new Lights(this.renderer, this.shared, this.materials, software);
     this.refiner = new Refiner(this.renderer);
     this.picker = new Picker(this.renderer, this.materials);
     this.grid = new Grid(this.materials);
@@ -123,7 +136,7 @@ export class View {
       this.chains.mesh,
       this.normals.mesh,
       this.path.mesh,
-      this.outline.mesh,
+      this.outline.group,
     );
     this.canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
     this.canvas.addEventListener("webglcontextrestored", () => this.invalidate());
@@ -131,7 +144,9 @@ export class View {
 
   /** Pictures in the mean that is shown now, and how many there will be. */
   get refined(): { samples: number; of: number } {
-    return { samples: this.refiner.samples, of: this.software ? SAMPLES_SOFTWARE : SAMPLES };
+    if (!this.software) return { samples: this.refiner.samples, of: SAMPLES };
+    const share = Math.min(BODIES_SOFTWARE / Math.max(this.frame?.count ?? 1, 1), 1);
+    return { samples: this.refiner.samples, of: Math.max(Math.ceil(SAMPLES_SOFTWARE * share), SAMPLES_LEAST) };
   }
 
   /** Shows a frame, a part of the way to the next if there is one. */
@@ -208,7 +223,8 @@ export class View {
       radius: this.grainSize * PATH_RADIUS,
       value: i,
     }));
-    this.pathColours.setContinuous("magma", false, { low: -0.8 * rods.length, high: 1.1 * rods.length + 1 }, false);
+    const { map, reversed } = this.palette.forces;
+    this.pathColours.setContinuous(map, reversed, { low: -rods.length, high: 1.2 * rods.length + 1 }, false);
     this.path.setRods(rods);
     this.invalidate();
   }
@@ -253,6 +269,7 @@ export class View {
   private schedule(): void {
     if (this.scheduled) return;
     this.scheduled = true;
+    this.askedAt = performance.now();
     requestAnimationFrame((now) => this.tick(now));
   }
 
@@ -263,19 +280,20 @@ export class View {
     const goesOn = this.beforeDraw(seconds);
     const swings = this.camera.advance(now);
     if (this.dirty || swings) {
-      this.quality.note(now);
+      this.quality.note(now, this.askedAt - this.lastTick < MOVING);
       this.drawMoving(now);
     } else if (this.shouldRefine(now)) {
       this.drawStill();
     }
     const more = goesOn || swings || this.dirty || this.waitsToRefine();
+    this.lastTick = performance.now();
     if (more) this.schedule();
     else this.lastDraw = 0;
   }
 
   private waitsToRefine(): boolean {
     const { samples, of } = this.refined;
-    return this.refining && this.frame !== null && samples < of;
+    return this.refining && this.state?.refine !== false && this.frame !== null && samples < of;
   }
 
   private shouldRefine(now: number): boolean {
@@ -290,6 +308,7 @@ export class View {
     this.resize(level.pixels);
     this.grains.showEdges(level.edges && this.edgesWanted());
     this.lights.setSimple(this.renderer, this.scene, this.camera.azimuth, level.shadow && this.solid());
+    if (this.software) this.sort();
     this.drawScene(null);
     this.afterDraw();
   }
@@ -339,7 +358,21 @@ export class View {
   }
 
   private edgesWanted(): boolean {
-    return (this.state?.edges ?? true) && this.solid();
+    const few = !this.software || (this.frame?.count ?? 0) < EDGES_SOFTWARE;
+    return (this.state?.edges ?? true) && this.solid() && few;
+  }
+
+  private sorted: { frame: Frame | null; towards: Vector3 } = { frame: null, towards: new Vector3() };
+
+  /** Puts the nearer bodies first, if the eye or the bodies moved much since the last time. */
+  private sort(): void {
+    const { frame } = this;
+    const towards = this.camera.towardsEye();
+    const turned = towards.angleTo(this.sorted.towards) > (TURNED * Math.PI) / 180;
+    if (!frame || (frame === this.sorted.frame && !turned)) return;
+    this.sorted = { frame, towards };
+    const p = frame.position;
+    this.grains.sortByDepth((i) => -(p[3 * i] * towards.x + p[3 * i + 1] * towards.y + p[3 * i + 2] * towards.z));
   }
 
   /** The farthest that anything is from the scene's origin. */
@@ -422,7 +455,7 @@ export class View {
       order: [20],
       edgeOrder: 21,
       layer: SOLID_LAYER,
-    });
+    }, this.software);
   }
 
   private makeWalls(): BodyMeshes {
@@ -434,7 +467,7 @@ export class View {
       order: [10, 30],
       edgeOrder: 31,
       layer: WALL_LAYER,
-    });
+    }, this.software);
   }
 
   private makeRods(colours: ColourScale, overlay: boolean): Rods {

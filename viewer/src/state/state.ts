@@ -53,6 +53,8 @@ export interface State {
   clipFlip: boolean;
 
   grid: boolean;
+  /** Soft shadows on what stands still. */
+  refine: boolean;
   projection: Projection;
   camera: CameraPose | null;
   selected: number | null;
@@ -89,6 +91,7 @@ export const DEFAULTS: State = {
   clipAt: 0.5,
   clipFlip: false,
   grid: true,
+  refine: true,
   projection: "perspective",
   camera: null,
   selected: null,

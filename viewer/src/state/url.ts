@@ -30,6 +30,7 @@ const NAMES: Record<Key, string> = {
   clipAt: "at",
   clipFlip: "flip",
   grid: "grid",
+  refine: "refine",
   projection: "projection",
   camera: "camera",
   selected: "grain",
@@ -44,7 +45,8 @@ export function toHash(state: Readonly<State>): string {
   const params = new URLSearchParams();
   for (const key of Object.keys(NAMES) as Key[]) {
     const text = write(state[key]);
-    if (text !== write(DEFAULTS[key])) params.set(NAMES[key], text);
+    const usual = text === write(DEFAULTS[key]) && (state[key] === null) === (DEFAULTS[key] === null);
+    if (!usual) params.set(NAMES[key], text);
   }
   // Commas and colons are allowed here and easier to read as they are.
   return params.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");

@@ -73,7 +73,7 @@ export class Inspector {
       return;
     }
     const size = (v: ArrayLike<number>) => Math.hypot(v[3 * i], v[3 * i + 1], v[3 * i + 2]);
-    const vector = (v: ArrayLike<number>) => [0, 1, 2].map((k) => formatNumber(v[3 * i + k], 4)).join(", ");
+    const vector = (v: ArrayLike<number>) => [0, 1, 2].map((k) => formatNumber(v[3 * i + k], 3)).join(", ");
     const rows: [string, string][] = [
       ["Group", this.run.groups[group]?.name ?? "–"],
       ["Material", this.run.materials[material] ?? "–"],

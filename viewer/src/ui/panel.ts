@@ -44,12 +44,12 @@ function colourSection(store: Store): HTMLElement {
     shownWhen(store, ["colour"], continuous, h("div", { class: "stack" },
       select(store, "map", "Map", MAP_NAMES.map((name) => [name, name] as const)),
       select(store, "range", "Range", [
-        ["seen", "frames seen so far"],
+        ["seen", "all seen so far"],
         ["frame", "this frame"],
         ["fixed", "fixed"],
       ]),
       shownWhen(store, ["range"], (state) => state.range === "fixed", limits),
-      h("div", { class: "toggles" }, toggle(store, "log", "Logarithmic", "L"), toggle(store, "reversed", "Reversed")),
+      h("div", { class: "toggles" }, toggle(store, "log", "Log scale", "L"), toggle(store, "reversed", "Reversed")),
     )),
   );
 }
@@ -93,7 +93,7 @@ function bodySection(store: Store, run: Run): HTMLElement {
 function cutSection(store: Store, clipPosition: (at: number) => number): HTMLElement {
   return section(
     "Cut",
-    h("div", { class: "toggles" }, toggle(store, "clip", "Clipping plane", "X"), toggle(store, "clipFlip", "Other side")),
+    h("div", { class: "toggles" }, toggle(store, "clip", "Clip", "X"), toggle(store, "clipFlip", "Other side")),
     select(store, "clipAxis", "Across", AXES.map((axis) => [axis, axis] as const)),
     slider(store, "clipAt", "At", { min: 0, max: 1, step: 0.005 }, (at) => formatQuantity(clipPosition(at), "m", 3)),
   );
@@ -106,7 +106,13 @@ function viewSection(store: Store): HTMLElement {
       ["perspective", "perspective"],
       ["orthographic", "orthographic"],
     ]),
-    h("div", { class: "toggles" }, toggle(store, "smooth", "Smooth motion", "I"), toggle(store, "loop", "Repeat")),
+    h(
+      "div",
+      { class: "toggles" },
+      toggle(store, "smooth", "Smooth motion", "I"),
+      toggle(store, "loop", "Repeat"),
+      toggle(store, "refine", "Soft shadows", "R"),
+    ),
     select(store, "theme", "Theme", [
       ["auto", "as the system"],
       ["dark", "dark"],

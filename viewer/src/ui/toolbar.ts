@@ -1,5 +1,6 @@
 // The bar above: what run this is, and what can be done with the picture.
 
+import picture from "../icon.svg";
 import type { Run } from "../data/api.ts";
 import type { StandardView } from "../scene/camera.ts";
 import { fill, h, icon, iconButton } from "./dom.ts";
@@ -91,5 +92,5 @@ export class Toolbar {
 }
 
 function logo(): HTMLElement {
-  return h("img", { src: "./icon.svg", alt: "", width: 20, height: 20 });
+  return h("img", { src: picture, alt: "", width: 20, height: 20 });
 }

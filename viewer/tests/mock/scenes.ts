@@ -56,7 +56,7 @@ export function octahedron(r: number): MockShape {
   );
 }
 
-export function ball(r: number, around = 16, up = 8): MockShape {
+export function ball(r: number, around = 8, up = 4): MockShape {
   const positions: number[] = [0, 0, -r];
   for (let j = 1; j < up; j++) {
     const e = -Math.PI / 2 + (Math.PI * j) / up;
