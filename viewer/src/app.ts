@@ -14,7 +14,7 @@ import { DARK, LIGHT } from "./scene/palette.ts";
 import { usePointer } from "./scene/pointer.ts";
 import { Stage } from "./scene/stage.ts";
 import { View } from "./scene/view.ts";
-import { AXES, SPEEDS, type State } from "./state/state.ts";
+import { AXES, DEFAULTS, SPEEDS, type State } from "./state/state.ts";
 import type { Store } from "./state/store.ts";
 import { fromHash, toHash } from "./state/url.ts";
 import { fill, h } from "./ui/dom.ts";
@@ -179,13 +179,13 @@ export class App {
       chains = state.chains;
     });
     window.addEventListener("hashchange", () => {
-      const patch = fromHash(location.hash);
-      store.set(patch);
-      if (patch.camera) {
-        this.view.camera.setPose(patch.camera, this.view.stage);
+      const state = { ...DEFAULTS, ...fromHash(location.hash) };
+      store.set(state);
+      if (state.camera) {
+        this.view.camera.setPose(state.camera, this.view.stage);
         this.view.invalidate();
-      }
-      if (patch.frame !== undefined) this.seek(patch.frame);
+      } else this.fitView();
+      this.seek(state.frame);
     });
   }
 
@@ -348,8 +348,7 @@ export class App {
     this.gizmo.update(camera);
     this.scale.show((2 * camera.halfHeight * stage.unit) / Math.max(canvas.clientHeight, 1));
     this.recorder?.take(canvas, this.overlay());
-    const { samples, of } = this.view.refined;
-    document.documentElement.dataset.refined = samples >= of ? "whole" : String(samples);
+    document.documentElement.dataset.refined = this.view.finished ? "whole" : String(this.view.refined.samples);
     document.documentElement.dataset.rate = this.view.quality.rate.toFixed(1);
   }
 
@@ -557,7 +556,11 @@ export class App {
       const { recorder } = this;
       this.recorder = null;
       this.toolbar.setRecording(false);
-      save(await recorder.stop(), `${this.fileName()}.webm`);
+      try {
+        save(await recorder.stop(), `${this.fileName()}.webm`);
+      } catch (error) {
+        this.messages.show("export", error instanceof Error ? error.message : String(error));
+      }
       return;
     }
     try {

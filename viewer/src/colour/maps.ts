@@ -4,6 +4,11 @@
 // domain; batlow, lajolla, oslo and greys (grayC) are of Crameri (2018), MIT licence. Of each, 33
 // colours are kept; between them the way is straight to within two parts in a hundred.
 
+const LAJOLLA =
+  "191900201c04271e082f210d3724114127164d2b1c592f2267342a763931853e3996423fa64644b74a48c54f4ad1564c" +
+  "d9604ede6b4fe17550e37f50e58851e79252e99b52eba453edae54efb856f1c25af4ce63f7da74fae68afcf0a2fef8b8" +
+  "fffecb";
+
 const STOPS = {
   batlow:
     "01195908255b0d315d0f3b5f114360134b611752621b59622260612b655e356a59416f534d734d5a7745677b3e747e38" +
@@ -21,10 +26,9 @@ const STOPS = {
     "0000040303120a0822130d341d114729115a36106b440f7651127c5d177f6a1c81762181832681902a819c2e7faa337d" +
     "b73779c43c75d0416fdc4869e75263ef5d5ef56b5cf9795dfc8961fd9869fea772feb67cfec488fed395fde2a3fcf0b2" +
     "fcfdbf",
-  lajolla:
-    "191900201c04271e082f210d3724114127164d2b1c592f2267342a763931853e3996423fa64644b74a48c54f4ad1564c" +
-    "d9604ede6b4fe17550e37f50e58851e79252e99b52eba453edae54efb856f1c25af4ce63f7da74fae68afcf0a2fef8b8" +
-    "fffecb",
+  lajolla: LAJOLLA,
+  /** The upper part of lajolla, which is seen on any ground. */
+  embers: LAJOLLA.slice(6 * 9),
   oslo:
     "010101050a100a121b0d18240e1e2e0f2439112b4413324f15395b1940671c4873214f8026578c2e5f993767a64371b2" +
     "507bbc5c84c3688cc77393c97d99ca869fca90a5c999abc9a3b1caadb8cbb8bfcdc3c8d1cfd2d8dbdde0e8e9eaf4f4f5" +

@@ -14,13 +14,43 @@ const WEAKEST = 0.03;
 /** At most so many rods, the strongest. */
 const MOST = 60_000;
 
+/** What one body does to another, all points where they touch taken together. */
+interface Pair {
+  a: number;
+  b: number;
+  /** A point where they touch, m. */
+  point: ArrayLike<number>;
+  /** Size of the whole force, N. */
+  size: number;
+  /** The widest class of their contacts. */
+  kind: number;
+}
+
+function pairsOf({ contacts }: Frame): Pair[] {
+  const sums = new Map<string, Pair & { force: [number, number, number] }>();
+  for (let i = 0; i < contacts.count; i++) {
+    const [a, b] = [contacts.bodyA[i], contacts.bodyB[i]];
+    const key = `${a},${b}`;
+    const pair = sums.get(key) ?? {
+      a,
+      b,
+      point: contacts.position.subarray(3 * i, 3 * i + 3),
+      size: 0,
+      kind: 0,
+      force: [0, 0, 0],
+    };
+    for (let k = 0; k < 3; k++) pair.force[k] += contacts.force[3 * i + k];
+    pair.kind = Math.max(pair.kind, contacts.kind[i]);
+    sums.set(key, pair);
+  }
+  for (const pair of sums.values()) pair.size = Math.hypot(...pair.force);
+  return [...sums.values()];
+}
+
 /** The size of force that stands for the full width and the end of the colours, N. */
 export function fullForce(frame: Frame): number {
-  const { count, force } = frame.contacts;
-  const sizes = new Float32Array(count);
-  for (let i = 0; i < count; i++) sizes[i] = Math.hypot(force[3 * i], force[3 * i + 1], force[3 * i + 2]);
-  sizes.sort();
-  return count > 0 ? sizes[Math.min(count - 1, Math.floor(FULL_WIDTH * count))] : 0;
+  const sizes = Float32Array.from(pairsOf(frame), (pair) => pair.size).sort();
+  return sizes.length > 0 ? sizes[Math.min(sizes.length - 1, Math.floor(FULL_WIDTH * sizes.length))] : 0;
 }
 
 /** How rods are coloured: by force or by the class of the contact. */
@@ -32,21 +62,18 @@ interface Context {
   stage: Stage;
 }
 
-/** A rod for each contact that bears a force; its radius is 1 at the full force. */
+/** A rod for each pair of bodies that press on each other; its radius is 1 at the full force. */
 export function chainRods(frame: Frame, full: number, value: ContactValue, context: Context): Rod[] {
-  const { contacts } = frame;
   if (!(full > 0)) return [];
   const places = placesOf(frame);
   const rods: Rod[] = [];
-  for (let i = 0; i < contacts.count; i++) {
-    const { force } = contacts;
-    const size = Math.hypot(force[3 * i], force[3 * i + 1], force[3 * i + 2]);
+  for (const { a, b, point, size, kind } of pairsOf(frame)) {
     if (!(size >= WEAKEST * full)) continue;
-    const point = context.stage.toScene(contacts.position.subarray(3 * i, 3 * i + 3));
-    const [a, b] = [places.get(contacts.bodyA[i]), places.get(contacts.bodyB[i])];
-    const ends = chainEnds(frame, a, b, context);
-    const look = { radius: Math.min(size / full, 1.25), value: value === "force" ? size : contacts.kind[i] };
-    for (const [slotA, slotB] of ends) rods.push({ slotA, slotB, from: point, to: point, ...look });
+    const at = context.stage.toScene(point);
+    const look = { radius: Math.min(size / full, 1.25), value: value === "force" ? size : kind };
+    for (const [slotA, slotB] of chainEnds(frame, places.get(a), places.get(b), context)) {
+      rods.push({ slotA, slotB, from: at, to: at, ...look });
+    }
   }
   if (rods.length <= MOST) return rods;
   return rods.sort((p, q) => q.radius - p.radius).slice(0, MOST);

@@ -27,7 +27,7 @@ export const DARK: ScenePalette = {
   edge: new Vector4(0.02, 0.02, 0.03, 0.38),
   outline: new Vector4(1, 1, 1, 1),
   missing: new Vector3(0.42, 0.44, 0.47),
-  forces: { map: "lajolla", reversed: false },
+  forces: { map: "embers", reversed: false },
 };
 
 export const LIGHT: ScenePalette = {
@@ -40,5 +40,5 @@ export const LIGHT: ScenePalette = {
   edge: new Vector4(0.02, 0.02, 0.03, 0.42),
   outline: new Vector4(0.86, 0.08, 0.24, 1),
   missing: new Vector3(0.7, 0.72, 0.75),
-  forces: { map: "lajolla", reversed: true },
+  forces: { map: "embers", reversed: true },
 };

@@ -18,7 +18,7 @@ import { ColourScale, Materials, sharedUniforms } from "./materials.ts";
 import { Outline } from "./outline.ts";
 import { DARK, type ScenePalette } from "./palette.ts";
 import { Picker } from "./picker.ts";
-import { Quality } from "./quality.ts";
+import { Quality, type Level } from "./quality.ts";
 import { Refiner } from "./refine.ts";
 import { NOBODY, Rods } from "./rods.ts";
 import { boxOf, isWall, joinBoxes, type Box, type Stage, type Vec3 } from "./stage.ts";
@@ -99,6 +99,7 @@ export class View {
   private lastChange = 0;
   private dirty = true;
   private scheduled = false;
+  private settled = false;
   private askedAt = 0;
   private lastTick = 0;
 
@@ -140,6 +141,12 @@ export class View {
     );
     this.canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
     this.canvas.addEventListener("webglcontextrestored", () => this.invalidate());
+  }
+
+  /** Whether the picture is as good as it gets. */
+  get finished(): boolean {
+    const { samples, of } = this.refined;
+    return samples >= of || this.settled;
   }
 
   /** Pictures in the mean that is shown now, and how many there will be. */
@@ -263,7 +270,7 @@ export class View {
   /** Draws at once, so that the canvas can be read. */
   drawNow(): void {
     if (!this.dirty && this.refiner.samples > 0) this.refiner.present();
-    else this.drawMoving(performance.now());
+    else this.drawSettled();
   }
 
   private schedule(): void {
@@ -282,10 +289,11 @@ export class View {
     if (this.dirty || swings) {
       this.quality.note(now, this.askedAt - this.lastTick < MOVING);
       this.drawMoving(now);
-    } else if (this.shouldRefine(now)) {
-      this.drawStill();
+    } else if (now - this.lastChange > STILL) {
+      if (this.waitsToRefine()) this.drawRefined();
+      else if (this.waitsToSettle()) this.drawSettled();
     }
-    const more = goesOn || swings || this.dirty || this.waitsToRefine();
+    const more = goesOn || swings || this.dirty || this.waitsToRefine() || this.waitsToSettle();
     this.lastTick = performance.now();
     if (more) this.schedule();
     else this.lastDraw = 0;
@@ -296,15 +304,26 @@ export class View {
     return this.refining && this.state?.refine !== false && this.frame !== null && samples < of;
   }
 
-  private shouldRefine(now: number): boolean {
-    return this.waitsToRefine() && now - this.lastChange > STILL;
+  /** Whether a picture of less quality, for movement, is to be replaced by one of full quality. */
+  private waitsToSettle(): boolean {
+    return !this.settled && this.refiner.samples === 0;
   }
 
   private drawMoving(now: number): void {
     this.dirty = false;
     this.lastChange = now;
     this.refiner.reset();
-    const { level } = this.quality;
+    this.settled = false;
+    this.drawSimply(this.quality.level);
+  }
+
+  /** One picture of full quality where none are refined. */
+  private drawSettled(): void {
+    this.settled = true;
+    this.drawSimply({ shadow: !this.software, edges: true, pixels: 1 });
+  }
+
+  private drawSimply(level: Level): void {
     this.resize(level.pixels);
     this.grains.showEdges(level.edges && this.edgesWanted());
     this.lights.setSimple(this.renderer, this.scene, this.camera.azimuth, level.shadow && this.solid());
@@ -313,7 +332,7 @@ export class View {
     this.afterDraw();
   }
 
-  private drawStill(): void {
+  private drawRefined(): void {
     const { width, height } = this.resize(1);
     this.grains.showEdges(this.edgesWanted());
     this.refiner.step(width, height, (target) => {
@@ -432,7 +451,7 @@ export class View {
     if (value === "class") this.forceColours.setCategorical(CLASS_COLOURS);
     else {
       const { map, reversed } = this.palette.forces;
-      this.forceColours.setContinuous(map, reversed, { low: -0.15 * this.fullForce, high: this.fullForce || 1 }, false);
+      this.forceColours.setContinuous(map, reversed, { low: 0, high: this.fullForce || 1 }, false);
     }
     this.chains.thickness.value = this.grainSize * CHAIN_RADIUS * state.chainWidth;
     this.normals.thickness.value = this.grainSize * NORMAL_RADIUS;

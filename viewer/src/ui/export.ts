@@ -67,6 +67,10 @@ export async function savePicture(source: HTMLCanvasElement, overlay: Overlay, n
   save(blob, `${name}.png`);
 }
 
+/** How long a video stays at its last picture, ms. */
+const HOLD = 600;
+const HOLD_STEP = 100;
+
 const FORMATS = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"];
 
 /** Records what is drawn until it is stopped. */
@@ -92,12 +96,19 @@ export class VideoRecorder {
     else this.takeScaled(source, overlay);
   }
 
-  /** Ends the video and answers it. */
-  stop(): Promise<Blob> {
-    return new Promise((resolve) => {
-      this.recorder.addEventListener("stop", () => resolve(new Blob(this.parts, { type: "video/webm" })));
-      this.recorder.stop();
-    });
+  /** Holds the last picture for a moment, then ends the video and answers it. */
+  async stop(): Promise<Blob> {
+    const context = this.canvas.getContext("2d")!;
+    for (let held = 0; held < HOLD; held += HOLD_STEP) {
+      // Only a canvas that is drawn on gives pictures, and the encoder drops those that come too fast.
+      context.drawImage(this.canvas, 0, 0);
+      await new Promise((resolve) => setTimeout(resolve, HOLD_STEP));
+    }
+    const ended = new Promise((resolve) => this.recorder.addEventListener("stop", resolve));
+    this.recorder.stop();
+    await ended;
+    if (this.parts.every((part) => part.size === 0)) throw new Error("The browser recorded nothing; try again, for longer.");
+    return new Blob(this.parts, { type: "video/webm" });
   }
 
   private takeScaled(source: HTMLCanvasElement, overlay: Overlay): void {

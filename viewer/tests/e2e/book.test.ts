@@ -18,9 +18,9 @@ const PICTURES = [
   { name: "bricks", run: "bricks", scheme: "light", hash: "frame=2&colour=displacement&map=viridis&camera=-62,14,3.4,0.62,0,0.22" },
   {
     name: "force-chains",
-    run: "hopper",
+    run: "bricks",
     scheme: "dark",
-    hash: "frame=2&chains=1&opacity=0.12&walls=0.15&panel=0&plots=0&camera=-58,12,1.25,0,0,0.2",
+    hash: "frame=2&chains=1&width=1.1&opacity=0.1&walls=0.3&panel=0&plots=0&camera=-72,9,2.6,0.62,0,0.24",
   },
 ] as const;
 

@@ -53,8 +53,9 @@ export async function frameShown(page: Page, place: number): Promise<void> {
   await page.waitForFunction((wanted) => document.documentElement.dataset.frame === wanted, String(place), { timeout: 30_000 });
 }
 
-/** Waits until the still picture has all its light. */
+/** Waits until what was asked for is drawn, and as well as it gets. */
 export async function refined(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.waitForFunction(() => document.documentElement.dataset.refined === "whole", null, { timeout: 80_000 });
 }
 

@@ -15,7 +15,10 @@ let page: Page;
 let complaints: string[];
 
 const canvas = () => page.locator(".picture canvas");
-const picture = async () => decode(await canvas().screenshot());
+const picture = async () => {
+  await refined(page);
+  return decode(await canvas().screenshot());
+};
 const press = (key: string) => page.keyboard.press(key);
 
 /** Chooses in the control of this label. */
@@ -24,7 +27,7 @@ const choose = (label: string, value: string) => page.getByLabel(label, { exact:
 beforeAll(async () => {
   browser = await launch();
   server = await MockServer.start(boxOfGrains({ side: SIDE, frames: FRAMES }));
-  ({ page, complaints } = await openPage(browser, `${server.url}#refine=0`, { width: 1200, height: 760 }));
+  ({ page, complaints } = await openPage(browser, `${server.url}#refine=0`, { width: 900, height: 580 }));
   await firstFrame(page);
 });
 
@@ -43,9 +46,13 @@ describe("the page", () => {
   });
 
   it("plays, pauses and steps", async () => {
+    await choose("Speed", "0.1");
+    await canvas().focus();
     await press("Space");
-    await page.waitForFunction(() => Number(document.documentElement.dataset.frame) >= 3);
+    await page.waitForFunction(() => Number(document.documentElement.dataset.frame) >= 1);
     await page.getByRole("button", { name: "Pause" }).click();
+    await choose("Speed", "1");
+    await canvas().focus();
     await press("Home");
     await frameShown(page, 0);
     await press("ArrowRight");
@@ -63,10 +70,12 @@ describe("the page", () => {
     const before = await picture();
     await press("i");
     await choose("Speed", "0.1");
+    await canvas().focus();
     await press("Space");
-    await page.waitForFunction(() => Number(document.documentElement.dataset.frame) >= 2);
+    await page.waitForFunction(() => Number(document.documentElement.dataset.frame) >= 1);
     await press("Space");
     await choose("Speed", "1");
+    await canvas().focus();
     await press("i");
     expect(difference(before, await picture()).worst).toBeGreaterThan(1);
     await press("Home");
@@ -204,7 +213,6 @@ describe("the page", () => {
     let last = await picture();
     for (const key of ["d", "w", "Shift+A", "+", "1", "Shift+2", "3", "o", "0"]) {
       await press(key);
-      await page.waitForTimeout(60);
       const next = await picture();
       expect(difference(last, next).worst, key).toBeGreaterThan(3);
       last = next;
@@ -234,7 +242,7 @@ describe("the page", () => {
 
   it("names every control", async () => {
     const nameless = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>("button, input, select, canvas")]
+      [...document.querySelectorAll<HTMLElement>("button, input, select, .picture canvas")]
         .filter((element) => {
           const labels = "labels" in element ? (element.labels as NodeListOf<HTMLElement> | null) : null;
           return !element.getAttribute("aria-label") && !element.textContent?.trim() && !labels?.length;
@@ -264,8 +272,8 @@ describe("the page", () => {
   });
 
   it("records a video until the end of the run", async () => {
-    await page.evaluate((last) => (location.hash = `refine=0&frame=${last}`), FRAMES - 6);
-    await frameShown(page, FRAMES - 6);
+    await page.evaluate((last) => (location.hash = `refine=0&frame=${last}`), FRAMES - 9);
+    await frameShown(page, FRAMES - 9);
     const waiting = page.waitForEvent("download");
     await press("v");
     const download = await waiting;
@@ -282,7 +290,6 @@ describe("the page", () => {
     await page.reload();
     await firstFrame(page);
     await frameShown(page, 7);
-    await page.waitForTimeout(300);
     expect(difference(before, await picture()).mean).toBeLessThan(1);
   });
 
@@ -293,14 +300,12 @@ describe("the page", () => {
 
 describe("still pictures", () => {
   it("gain soft shadows without changing otherwise", async () => {
-    const { page: still, complaints: said } = await openPage(browser, server.url, { width: 800, height: 560 });
+    const { page: still, complaints: said } = await openPage(browser, server.url, { width: 680, height: 460 });
     await firstFrame(still);
     await refined(still);
     const fine = decode(await still.locator(".picture canvas").screenshot());
     await still.keyboard.press("r");
-    await still.keyboard.press("d");
-    await still.keyboard.press("a");
-    await still.waitForTimeout(500);
+    await refined(still);
     const plain = decode(await still.locator(".picture canvas").screenshot());
     const gap = difference(fine, plain);
     expect(gap.mean).toBeGreaterThan(0.3);
@@ -312,11 +317,9 @@ describe("still pictures", () => {
   it("are the same whether shapes are drawn by instances or joined", async () => {
     const pictures = [];
     for (const renderer of ["card", "software"]) {
-      const { page: one, complaints: said } = await openPage(browser, `${server.url}?renderer=${renderer}#refine=0&colour=id`, { width: 800, height: 560 });
+      const { page: one, complaints: said } = await openPage(browser, `${server.url}?renderer=${renderer}#refine=0&colour=id`, { width: 680, height: 460 });
       await firstFrame(one);
-      // By keys, so that edges and shadows, which are left out while a slow device moves, do not differ.
-      await one.keyboard.press("e");
-      await one.waitForTimeout(700);
+      await refined(one);
       pictures.push(decode(await one.locator(".picture canvas").screenshot()));
       expect(said).toEqual([]);
       await one.close();

@@ -21,7 +21,7 @@ const small = (frames: number, live = false) => boxOfGrains({ side: [3, 3, 2], f
 /** Opens a run and closes everything afterwards. */
 async function open(run: MockRun, use: (page: import("playwright-core").Page, server: MockServer) => Promise<void>) {
   const server = await MockServer.start(run);
-  const { page } = await openPage(browser, server.url, { width: 800, height: 560 });
+  const { page } = await openPage(browser, server.url, { width: 640, height: 420 });
   try {
     await use(page, server);
   } finally {
@@ -75,7 +75,7 @@ describe("the page tells", () => {
   it("that the program is gone", async () => {
     const run = small(3);
     const server = await MockServer.start(run);
-    const { page } = await openPage(browser, server.url, { width: 800, height: 560 });
+    const { page } = await openPage(browser, server.url, { width: 640, height: 420 });
     await firstFrame(page);
     await server.stop();
     await page.keyboard.press("ArrowRight");

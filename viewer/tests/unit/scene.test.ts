@@ -175,6 +175,26 @@ describe("force chains", () => {
     }
   });
 
+  it("take the points where two bodies touch together", () => {
+    const touch = { a: 1, b: 2, position: [0, 0, 0], normal: [0, 0, 1], overlap: 0, kind: 0 };
+    const two = decodeFrame(
+      encodeFrame(
+        0,
+        [
+          { id: 1, shape: 1, position: [0, 0, 0] },
+          { id: 2, shape: 1, position: [0, 0, 0.05] },
+        ],
+        [
+          { ...touch, force: [3, 0, 1] },
+          { ...touch, force: [-3, 0, 1], kind: 2 },
+        ],
+      ),
+      shapes.length,
+    );
+    expect(fullForce(two)).toBe(2);
+    expect(chainRods(two, 2, "class", context)).toMatchObject([{ slotA: 0, slotB: 1, radius: 1, value: 2 }]);
+  });
+
   it("are none where nothing touches", () => {
     const apart = decodeFrame(encodeFrame(0, [{ id: 1, shape: 1, position: [0, 0, 0] }]), shapes.length);
     expect(chainRods(apart, fullForce(apart), "class", context)).toEqual([]);
