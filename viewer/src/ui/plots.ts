@@ -81,9 +81,10 @@ export class Plots {
     if (!chart) {
       chart = new Chart(group.title, group.unit, this.seek);
       this.charts.set(group.key, chart);
-      this.list.append(chart.element);
       chart.setTime(this.time);
     }
+    // Also one that is there already: the plots keep the order of the columns.
+    if (this.list.lastElementChild !== chart.element) this.list.append(chart.element);
     chart.show(
       this.history.time,
       group.columns.map((column, i) => ({

@@ -286,6 +286,7 @@ describe("the page", () => {
   it("comes back as it was from its address", async () => {
     await page.evaluate(() => (location.hash = "frame=7&colour=id&map=cividis&refine=0&camera=20,30,1.5,0,0,0.2&projection=orthographic"));
     await frameShown(page, 7);
+    await canvas().blur();
     const before = await picture();
     await page.reload();
     await firstFrame(page);
