@@ -248,6 +248,8 @@ export class App {
     const last = Math.max(this.count - 1, 0);
     const to = Math.min(Math.max(place, 0), last);
     if (to < last) this.setFollowing(false);
+    // What failed before is tried again when the user asks for it.
+    this.failed.delete(to);
     this.player.seek(to);
     this.view.invalidate();
   }
@@ -609,7 +611,7 @@ export class App {
     frames.push(entry);
     this.times.push(entry.time);
     if (this.following) this.seek(this.count - 1);
-    else if (this.shown) this.timeline.show(this.shown.place, this.times, this.shown.frame.time);
+    if (this.shown) this.timeline.show(this.shown.place, this.times, this.shown.frame.time);
     void this.series?.follow(this.count);
   }
 

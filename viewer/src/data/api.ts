@@ -43,7 +43,7 @@ async function get(path: string, signal?: AbortSignal): Promise<Response> {
     response = await fetch(path, signal ? { signal } : {});
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError("The program does not answer. Is `polygrain view` still running?", { cause: error });
+    throw new ApiError("The program does not answer: it has ended. `polygrain view` shows the run again.", { cause: error });
   }
   if (!response.ok) throw new ApiError(await refusal(response, path));
   return response;

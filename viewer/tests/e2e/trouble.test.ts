@@ -79,7 +79,7 @@ describe("the page tells", () => {
     await firstFrame(page);
     await server.stop();
     await page.keyboard.press("ArrowRight");
-    await page.getByText("Is `polygrain view` still running?").waitFor();
+    await page.getByText("`polygrain view` shows the run again").waitFor();
     await page.close();
   });
 });
