@@ -27,10 +27,10 @@ interface Pair {
 }
 
 function pairsOf({ contacts }: Frame): Pair[] {
-  const sums = new Map<string, Pair & { force: [number, number, number] }>();
+  const sums = new Map<number, Pair & { force: [number, number, number] }>();
   for (let i = 0; i < contacts.count; i++) {
     const [a, b] = [contacts.bodyA[i], contacts.bodyB[i]];
-    const key = `${a},${b}`;
+    const key = a * 2 ** 26 + b;
     const pair = sums.get(key) ?? {
       a,
       b,

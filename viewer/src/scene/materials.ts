@@ -41,6 +41,8 @@ export class ColourScale {
   private readonly table = textureOf(new Uint8Array(4 * MAP_SIZE), MAP_SIZE, LinearFilter);
   private readonly palette = textureOf(kinds(PALETTE), PALETTE.length, NearestFilter);
 
+  private filled = "";
+
   readonly uniforms = {
     uMap: { value: this.table as DataTexture },
     uRange: { value: new Vector2(0, 1) },
@@ -52,8 +54,12 @@ export class ColourScale {
 
   /** Colours from a map over a range. */
   setContinuous(map: MapName, reversed: boolean, range: Range, log: boolean): void {
-    (this.table.image.data as Uint8Array).set(mapTable(map, reversed));
-    this.table.needsUpdate = true;
+    const name = `${map} ${reversed}`;
+    if (name !== this.filled) {
+      (this.table.image.data as Uint8Array).set(mapTable(map, reversed));
+      this.table.needsUpdate = true;
+      this.filled = name;
+    }
     this.uniforms.uMap.value = this.table;
     this.uniforms.uRange.value.set(range.low, range.high);
     this.uniforms.uLog.value = log;

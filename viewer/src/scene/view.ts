@@ -40,6 +40,8 @@ const TURNED = 15;
 const STILL = 140;
 /** Two pictures belong to one movement if the second was asked for within this time of the first, ms. */
 const MOVING = 60;
+/** Where the bodies are is looked up no more often than this, ms. */
+const PLACING = 400;
 const CHAIN_RADIUS = 0.34;
 const NORMAL_LENGTH = 0.9;
 const NORMAL_RADIUS = 0.045;
@@ -100,6 +102,7 @@ export class View {
   private dirty = true;
   private scheduled = false;
   private settled = false;
+  private placedAt = -Infinity;
   private askedAt = 0;
   private lastTick = 0;
 
@@ -164,7 +167,6 @@ export class View {
     if (renumbered) this.layOut();
     if (moved) {
       this.grainSize = meanRadius(frame, this.context);
-      this.fullForce = fullForce(frame);
       this.updateContacts();
       this.updateSelected();
       this.placeLights();
@@ -404,7 +406,11 @@ export class View {
     return now ?? this.stage.box;
   }
 
+  /** Lays light and grid around the bodies; while frames fly by, only now and then. */
   private placeLights(): void {
+    const now = performance.now();
+    if (now - this.placedAt < PLACING) return;
+    this.placedAt = now;
     const box = joinBoxes(this.stage.box, this.box())!;
     const min = this.stage.toScene(box.min);
     const max = this.stage.toScene(box.max);
@@ -447,6 +453,8 @@ export class View {
   private updateContacts(): void {
     const { frame, state } = this;
     if (!frame || !state) return;
+    const wanted = state.chains || state.normals;
+    this.fullForce = wanted ? fullForce(frame) : 0;
     const value = state.contactColour;
     if (value === "class") this.forceColours.setCategorical(CLASS_COLOURS);
     else {

@@ -33,6 +33,7 @@ async function start(...words: string[]): Promise<{ child: ChildProcess; url: st
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
   const gone = new Promise((resolve) => child.on("exit", resolve));
   child.kill("SIGINT");
   await gone;
@@ -51,7 +52,7 @@ describe.skipIf(!PROGRAM)("the program", () => {
 
   it("shows a run as it goes, and afterwards", async () => {
     const out = join(folder, "bricks");
-    const live = await start("run", SCENE, "--out", out, "--time", "0.4", "--threads", "1", "--view", "--no-open", "--overwrite");
+    const live = await start("run", SCENE, "--out", out, "--time", "4", "--threads", "1", "--view", "--no-open", "--overwrite");
     const { page, complaints } = await openPage(browser, live.url);
     await firstFrame(page);
     await page.waitForFunction(() => Number(document.documentElement.dataset.frame) >= 3, null, { timeout: 60_000 });
