@@ -27,6 +27,7 @@ pub mod query;
 mod simd;
 pub mod simplex;
 mod support;
+pub mod triangle;
 
 pub use cache::{CachedContact, ContactCache};
 pub use method::{Method, UnknownMethod};
