@@ -7,8 +7,9 @@
 //! over its corners x: the first term keeps them near all the triangles t, the second keeps them
 //! apart, the third keeps them below the corners x_t of the triangles, so that a spike does not lift
 //! the whole surrogate. The sums are means here, lengths are measured in radii of the set, and the
-//! thesis leaves the weights open: these are chosen for a surrogate that spans its set, which makes
-//! the halo it needs thin across the surface, where it counts.
+//! thesis leaves the weights open. The minimiser is a small triangle in the middle of the set, and
+//! its halo hardly thinner than a bounding sphere: good for a set that is round, less so for a patch
+//! of a surface, for which [`spanned`](super::spanned) triangles compete with it.
 
 use glam::DVec3;
 
@@ -19,7 +20,7 @@ use crate::triangle::Triangle;
 const SIZE_EXPONENT: i32 = 6;
 /// γ.
 const INSIDE_EXPONENT: i32 = 2;
-const AREA_WEIGHT: f64 = 60.0;
+const AREA_WEIGHT: f64 = 0.03;
 const INSIDE_WEIGHT: f64 = 1.0;
 const MAX_STEPS: usize = 40;
 

@@ -10,7 +10,7 @@ use super::batch::compare;
 use super::hybrid::{Limit, Thresholds, fall_back};
 use super::lanes::{Kernel, Lanes, Real, dispatch};
 use super::penalty::Plate;
-use super::{Block, Closest, Triangle};
+use super::{Block, Closest, Triangle, comparison};
 
 /// Two triangles in contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,6 +70,7 @@ fn search<R: Real>(a: &[Triangle], b: &[Triangle], distance: f64, descent: bool)
         b: &blocks_b,
         limit: frame.limit::<R>(distance),
         descent,
+        needles: [needles::<R>(a), needles::<R>(b)],
     };
     let (candidates, fallbacks) = dispatch(sieve);
     let contacts = candidates.iter().filter_map(|&[i, j]| {
@@ -120,6 +121,16 @@ struct Sieve<'a, R: Real> {
     counts: [usize; 2],
     limit: Limit,
     descent: bool,
+    /// Which triangles are needles, about which a batch is not sure: a bit for each of each block.
+    needles: [Vec<u32>; 2],
+}
+
+fn needles<R: Real>(triangles: &[Triangle]) -> Vec<u32> {
+    let bits = |block: &[Triangle]| {
+        let lanes = block.iter().enumerate();
+        lanes.fold(0, |bits, (lane, t)| bits | u32::from(comparison::is_needle(t)) << lane)
+    };
+    triangles.chunks(R::WIDTH).map(bits).collect()
 }
 
 impl<R: Real> Kernel<R> for Sieve<'_, R> {
@@ -144,8 +155,9 @@ impl<R: Real> Kernel<R> for Sieve<'_, R> {
                     fallbacks += u64::from((verdicts.undecided::<R>() & lanes).count_ones());
                     !verdicts.apart & lanes
                 } else {
-                    let near = compared.ge(compare(p, block.load::<L>()).squared);
-                    L::bits(near) & lanes
+                    let near = L::bits(compared.ge(compare(p, block.load::<L>()).squared));
+                    let needle = self.needles[0][i / R::WIDTH] >> (i % R::WIDTH) & 1 == 1;
+                    (near | if needle { lanes } else { self.needles[1][k] }) & lanes
                 };
                 let mut rest = near;
                 while rest != 0 {

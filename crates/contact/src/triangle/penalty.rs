@@ -110,6 +110,11 @@ impl<L: Lanes> Plate<L> {
         self.edges[0].squared().max(self.edges[1].squared())
     }
 
+    #[inline(always)]
+    pub(crate) fn normal(&self) -> Vec3<L> {
+        self.edges[0].cross(self.edges[1])
+    }
+
     /// The point with these weights, as seen from the first corner.
     #[inline(always)]
     fn point(&self, weights: [L; 2]) -> Vec3<L> {
@@ -159,6 +164,15 @@ pub(crate) fn descend<L: Lanes>(p: &Plate<L>, q: &Plate<L>) -> Bounds<L> {
 pub(crate) fn start<L: Lanes>(p: &Plate<L>, q: &Plate<L>) -> Bounds<L> {
     let third = [L::constant(1.0 / 3.0); 2];
     bounds_along(p, q, q.corner - p.corner + q.point(third) - p.point(third))
+}
+
+/// What the planes square to a direction of either sense say about two triangles; the lower bound
+/// only.
+#[inline(always)]
+pub(crate) fn bounds_across<L: Lanes>(p: &Plate<L>, q: &Plate<L>, direction: Vec3<L>) -> Bounds<L> {
+    let turned = direction * L::constant(-1.0);
+    let backwards = L::constant(0.0).gt((q.corner - p.corner).dot(direction));
+    bounds_along(p, q, Vec3::select(backwards, turned, direction))
 }
 
 #[inline(always)]

@@ -84,6 +84,13 @@ impl<L: Lanes> Face<L> {
         }
     }
 
+    /// Where the plane is uncertain by more than rounding.
+    #[inline(always)]
+    pub(crate) fn is_needle(&self) -> L::Mask {
+        let products = self.edges[0].squared() * self.edges[1].squared();
+        (products * L::constant(1e-3)).ge(self.normal.squared())
+    }
+
     /// How high a point is over the plane, times the length of the normal.
     #[inline(always)]
     pub(crate) fn height(&self, point: Vec3<L>) -> L {

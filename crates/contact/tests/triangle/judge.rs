@@ -24,7 +24,8 @@ pub(crate) fn error(p: &Triangle, q: &Triangle, closest: &Closest) -> Option<f64
     let placed = allowed + 4.0 * f64::EPSILON * reach;
     let distance = closest.distance();
     let apart = (closest.on_b - closest.on_a).length();
-    let astray = off(p, closest.on_a).max(off(q, closest.on_b)).max((apart - distance).abs());
+    let astray = off(p, closest.on_a, placed).max(off(q, closest.on_b, placed));
+    let astray = astray.max((apart - distance).abs());
     if astray.is_nan() || astray > placed {
         return Some(astray / extent);
     }
@@ -42,9 +43,9 @@ pub(crate) fn extent(p: &Triangle, q: &Triangle) -> f64 {
     distances.fold(0.0, f64::max)
 }
 
-/// How far a point is from a triangle that it is said to belong to. In plain numbers: a point so
-/// close loses nothing by them.
-fn off(&[a, b, c]: &Triangle, x: DVec3) -> f64 {
+/// How far a point is from a triangle that it is said to belong to: in plain numbers if these show
+/// it near enough, in rational ones if not.
+fn off(&[a, b, c]: &Triangle, x: DVec3, near_enough: f64) -> f64 {
     let normal = (b - a).cross(c - a);
     let area = normal.length_squared();
     let segment = |a: DVec3, b: DVec3| {
@@ -57,7 +58,12 @@ fn off(&[a, b, c]: &Triangle, x: DVec3) -> f64 {
     let inside = [(a, b), (b, c), (c, a)]
         .iter()
         .all(|&(v, w)| (w - v).cross(x - v).dot(normal) >= 0.0);
-    if area > 0.0 && inside { edges.min((x - a).dot(normal).abs() / area.sqrt()) } else { edges }
+    let face = if area > 0.0 && inside {
+        (x - a).dot(normal).abs() / area.sqrt()
+    } else {
+        f64::INFINITY
+    };
+    if edges.min(face) <= near_enough { 0.0 } else { exact::distance(&[a, b, c], &[x; 3]) }
 }
 
 /// How far the triangles are apart along the direction that the features of the closest points

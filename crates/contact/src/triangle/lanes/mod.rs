@@ -10,12 +10,14 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+mod double;
 mod portable;
 mod vector;
 
 use std::marker::PhantomData;
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Sub};
 
+pub(crate) use double::Double;
 pub(crate) use vector::Vec3;
 
 use crate::simd::{InstructionSet, Portable, Task};
