@@ -27,6 +27,7 @@ pub mod query;
 mod simd;
 pub mod simplex;
 mod support;
+pub mod surrogate;
 pub mod triangle;
 
 pub use cache::{CachedContact, ContactCache};

@@ -103,7 +103,8 @@ fn cover(fine: &[Triangle], ids: &[u32], below: Below) -> Branch {
 /// that bends away; one in the middle overhangs nothing, but needs a halo as wide as the patch.
 fn looseness(set: &[Triangle], surrogate: &Triangle) -> f64 {
     let halo = set.iter().flatten().map(|&c| distance_bound(surrogate, c)).fold(0.0, f64::max);
-    let from_set = |x: DVec3| set.iter().map(|t| distance_bound(t, x)).fold(f64::INFINITY, f64::min);
+    let from_set =
+        |x: DVec3| set.iter().map(|t| distance_bound(t, x)).fold(f64::INFINITY, f64::min);
     let overhang = surrogate.iter().map(|&x| from_set(x)).fold(0.0, f64::max);
     halo + OVERHANG_WEIGHT * overhang
 }

@@ -78,11 +78,11 @@ impl Search {
         let couple = Couple::new(a, pose_a, b, pose_b);
         let meeting = couple.meeting();
         self.restart();
-        let range = Range { distance: f32::INFINITY, direction: Range::NO_DIRECTION };
+        let range = meeting.range(f32::INFINITY);
         let mut nearest = Nearest { pair: None, unit: meeting.unit, range };
         if let Some([i, j]) = guess {
-            let exists = (i as usize) < a.mesh.triangles().len()
-                && (j as usize) < b.mesh.triangles().len();
+            let exists =
+                (i as usize) < a.mesh.triangles().len() && (j as usize) < b.mesh.triangles().len();
             if exists {
                 nearest.offer(couple.closest(i, j));
             }
@@ -97,7 +97,7 @@ impl Search {
             let lanes = [task.lanes[0] & node_a.lanes(), task.lanes[1] & node_b.lanes()];
             let range = nearest.range;
             pair_bounds(&meeting, (node_a, lanes[0]), (node_b, lanes[1]), range, &mut self.bounds);
-            self.count(node_a, node_b, lanes);
+            self.count(node_a, node_b);
             candidates.clear();
             let above = self.tasks.len();
             let bounds = &self.bounds;
@@ -121,7 +121,8 @@ impl Search {
                 nearest.offer(couple.closest(i, j));
             }
         }
-        let pair = nearest.pair.expect("a mesh has a triangle, and the first pair is always nearer");
+        let pair =
+            nearest.pair.expect("a mesh has a triangle, and the first pair is always nearer");
         ClosestTriangles {
             triangles: [pair.a, pair.b],
             squared: pair.closest.squared,

@@ -35,8 +35,7 @@ pub(super) fn fit(triangles: &[Triangle]) -> Triangle {
         // Segments and points: nothing to fit, and none of them matters more than another.
         return start;
     }
-    let set: Vec<Triangle> =
-        triangles.iter().map(|t| t.map(|c| (c - centre) / radius)).collect();
+    let set: Vec<Triangle> = triangles.iter().map(|t| t.map(|c| (c - centre) / radius)).collect();
     let fitted = descend(&set, start.map(|c| (c - centre) / radius));
     fitted.map(|c| centre + radius * c)
 }
@@ -132,7 +131,8 @@ mod tests {
     #[test]
     fn the_gradient_is_that_of_the_functional() {
         let set = patch();
-        let x = [DVec3::new(-0.7, -0.6, 0.1), DVec3::new(0.9, -0.4, 0.05), DVec3::new(0.1, 0.8, 0.2)];
+        let x =
+            [DVec3::new(-0.7, -0.6, 0.1), DVec3::new(0.9, -0.4, 0.05), DVec3::new(0.1, 0.8, 0.2)];
         let (_, gradient) = functional(&set, &x);
         for i in 0..3 {
             for k in 0..3 {

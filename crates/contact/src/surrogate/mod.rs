@@ -26,6 +26,7 @@ mod build;
 mod cache;
 mod distance;
 mod fit;
+mod halo;
 mod metric;
 mod pairs;
 mod search;
@@ -35,5 +36,6 @@ mod tree;
 
 pub use cache::CacheError;
 pub use distance::ClosestTriangles;
+pub use halo::{HaloContact, HaloPoint};
 pub use search::{Effort, Grain, Search};
 pub use tree::{Level, SurrogateTree};

@@ -1,12 +1,12 @@
 //! The triangles of one node against those of another: sixty-four pairs in eight batches.
 
-use glam::{DMat3, DVec3};
+use glam::{DMat3, DVec3, Vec3A};
 use polygrain_geometry::Pose;
 
 use super::tree::{Frame, Node, WIDTH};
-use crate::triangle::{Block, Closest};
 use crate::triangle::lanes::{Kernel, Lanes, Vec3, dispatch};
 use crate::triangle::penalty::{Bounds, Plate, bounds_across, start};
+use crate::triangle::{Block, Closest};
 
 /// How the nodes of two trees are brought together: in the frame of the first body, in the unit of
 /// the larger tree.
@@ -24,7 +24,18 @@ pub(super) struct Meeting {
     pub(super) slack: f32,
 }
 
+/// Of unit length, or zero; rounding does not make it longer.
+fn direction(away: DVec3) -> [f32; 3] {
+    (away.normalize_or_zero() * (1.0 - 1e-6)).as_vec3().to_array()
+}
+
 impl Meeting {
+    /// A range before anything is known: the bodies are best told apart along the line of their
+    /// middles.
+    pub(super) fn range(&self, distance: f32) -> Range {
+        Range { distance, direction: direction(Vec3A::from_array(self.shift_b).as_dvec3()) }
+    }
+
     /// `relative` is the pose of the second body as seen from the first.
     pub(super) fn new(a: &Frame, b: &Frame, relative: &Pose) -> Self {
         let unit = a.unit.max(b.unit);
@@ -52,6 +63,8 @@ pub(super) struct PairBounds {
     /// For each triangle of the first node, which of the second are not proven farther away than
     /// asked.
     pub(super) near: [u32; WIDTH],
+    /// How many pairs the known direction has left to look at.
+    pub(super) looked_at: u32,
     squared: [[f32; WIDTH]; WIDTH],
     gap: [[f32; WIDTH]; WIDTH],
     halo_a: [f32; WIDTH],
@@ -79,13 +92,9 @@ pub(super) struct Range {
 }
 
 impl Range {
-    pub(super) const NO_DIRECTION: [f32; 3] = [0.0; 3];
-
     /// The direction between the closest points of two triangles, or none if they meet.
     pub(super) fn direction(closest: &Closest) -> [f32; 3] {
-        let away = (closest.on_b - closest.on_a).normalize_or_zero();
-        // Rounding must not make it longer than one.
-        (away * (1.0 - 1e-6)).as_vec3().to_array()
+        direction(closest.on_b - closest.on_a)
     }
 }
 
@@ -121,6 +130,7 @@ impl Kernel<f32> for Expand<'_> {
     fn run<L: Lanes<Real = f32, Row = [f32; WIDTH]>>(self) {
         let Self { meeting, range, bounds, .. } = self;
         bounds.near = [0; WIDTH];
+        bounds.looked_at = 0;
         let corners_b = placed::<L>(meeting, self.b);
         let halo_b = L::load(&self.b.halo) * L::splat(meeting.scale_b);
         let scale = L::splat(meeting.scale_a);
@@ -153,6 +163,7 @@ impl Kernel<f32> for Expand<'_> {
             if lanes == 0 {
                 continue;
             }
+            bounds.looked_at += lanes.count_ones();
             let plate_a = Plate::new(block_a.broadcast::<L>(i));
             let reach = halo_b + L::splat(range.distance + bounds.halo_a[i] + meeting.slack);
             let begun = start(&plate_a, &plate_b);
@@ -173,7 +184,10 @@ impl Kernel<f32> for Expand<'_> {
 
 /// The triangles of a node of the second tree where they are.
 #[inline(always)]
-fn placed<L: Lanes<Real = f32, Row = [f32; WIDTH]>>(meeting: &Meeting, node: &Node) -> [Vec3<L>; 3] {
+fn placed<L: Lanes<Real = f32, Row = [f32; WIDTH]>>(
+    meeting: &Meeting,
+    node: &Node,
+) -> [Vec3<L>; 3] {
     let [p, q, r] = node.block.load::<L>();
     [place(meeting, p), place(meeting, q), place(meeting, r)]
 }

@@ -37,14 +37,15 @@ impl<'a> Grain<'a> {
     }
 }
 
-/// What a search took.
+/// What a search took. Pairs that a direction known from before parts in a single comparison are not
+/// counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// Pairs of surrogates, or of a surrogate and a fine triangle, that were looked at.
     pub surrogate_pairs: u64,
     /// Pairs of fine triangles that were looked at.
     pub fine_pairs: u64,
-    /// Pairs of fine triangles that the descent did not tell apart and whose features were compared.
+    /// Pairs of fine triangles that no bound parts, and whose features were compared.
     pub compared: u64,
 }
 
@@ -120,7 +121,7 @@ impl Search {
         let meeting = couple.meeting();
         let first = found.len();
         let distance_in_units = (distance / meeting.unit) as f32 * (1.0 + f32::EPSILON);
-        let mut range = Range { distance: distance_in_units, direction: Range::NO_DIRECTION };
+        let mut range = meeting.range(distance_in_units);
         self.effort = Effort::default();
         self.list.clear();
         self.list.push(Unfold { nodes: [0, 0], lanes: [ALL; 2] });
@@ -129,7 +130,7 @@ impl Search {
             let lanes = [unfold.lanes[0] & node_a.lanes(), unfold.lanes[1] & node_b.lanes()];
             let near = &mut self.bounds;
             pair_bounds(&meeting, (node_a, lanes[0]), (node_b, lanes[1]), range, near);
-            self.count(node_a, node_b, lanes);
+            self.count(node_a, node_b);
             let near = self.bounds.near;
             each_below(unfold.nodes, node_a, node_b, &near, |below| match below {
                 BelowPair::Nodes { nodes, lanes, .. } => self.list.push(Unfold { nodes, lanes }),
@@ -156,8 +157,8 @@ impl Search {
         self.tasks.clear();
     }
 
-    pub(super) fn count(&mut self, a: &Node, b: &Node, lanes: [u32; 2]) {
-        let pairs = u64::from(lanes[0].count_ones()) * u64::from(lanes[1].count_ones());
+    pub(super) fn count(&mut self, a: &Node, b: &Node) {
+        let pairs = u64::from(self.bounds.looked_at);
         if a.is_fine && b.is_fine {
             self.effort.fine_pairs += pairs;
         } else {
@@ -219,7 +220,11 @@ pub(super) fn each_below(
                 let waiting = waiting.fold(0, |lanes, i| lanes | 1 << i);
                 if waiting != 0 {
                     let nodes = [nodes[0], b.link[j]];
-                    visit(BelowPair::Nodes { nodes, lanes: [waiting, ALL], above: [waiting, 1 << j] });
+                    visit(BelowPair::Nodes {
+                        nodes,
+                        lanes: [waiting, ALL],
+                        above: [waiting, 1 << j],
+                    });
                 }
             }
         }

@@ -47,8 +47,5 @@ fn axes(set: &[Triangle]) -> [DVec3; 3] {
 fn extent(set: &[Triangle], axes: [DVec3; 3]) -> (DVec3, DVec3) {
     let along = |c: &DVec3| DVec3::new(c.dot(axes[0]), c.dot(axes[1]), c.dot(axes[2]));
     let corners = || set.iter().flatten().map(along);
-    (
-        corners().fold(DVec3::INFINITY, DVec3::min),
-        corners().fold(DVec3::NEG_INFINITY, DVec3::max),
-    )
+    (corners().fold(DVec3::INFINITY, DVec3::min), corners().fold(DVec3::NEG_INFINITY, DVec3::max))
 }

@@ -59,7 +59,8 @@ impl Frame {
         let high = corners().fold(DVec3::NEG_INFINITY, DVec3::max);
         let origin = 0.5 * low + 0.5 * high;
         let extent = (high - origin).max_element();
-        let unit = if extent > 0.0 { extent.log2().ceil().clamp(-1000.0, 1000.0).exp2() } else { 1.0 };
+        let unit =
+            if extent > 0.0 { extent.log2().ceil().clamp(-1000.0, 1000.0).exp2() } else { 1.0 };
         Self { origin, unit }
     }
 

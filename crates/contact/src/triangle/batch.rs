@@ -87,8 +87,7 @@ pub(crate) fn compare<L: Lanes>(p: [Vec3<L>; 3], q: [Vec3<L>; 3]) -> Best<L> {
     let p = [p[0] - origin, p[1] - origin, p[2] - origin];
     let q = [q[0] - origin, q[1] - origin, q[2] - origin];
     let (edges_p, edges_q) = (sides(p), sides(q));
-    let mut best =
-        Best { squared: L::constant(f64::INFINITY), on_a: p[0], away: q[0] - p[0] };
+    let mut best = Best { squared: L::constant(f64::INFINITY), on_a: p[0], away: q[0] - p[0] };
     for edge_p in &edges_p {
         for edge_q in &edges_q {
             let (s, _, away) = segment_segment(edge_p, edge_q);

@@ -31,11 +31,7 @@ use super::{Closest, Feature, Triangle};
 /// assert_eq!(closest.features, [Feature::Face, Feature::Vertex(0)]);
 /// ```
 pub fn closest(p: &Triangle, q: &Triangle) -> Closest {
-    if is_needle(p) || is_needle(q) {
-        closest_of_needles(p, q)
-    } else {
-        compare::<f64>(p, q)
-    }
+    if is_needle(p) || is_needle(q) { closest_of_needles(p, q) } else { compare::<f64>(p, q) }
 }
 
 /// Whether the plane of a triangle is uncertain by more than twenty units of rounding.

@@ -97,7 +97,8 @@ impl Frame {
         let origin = 0.5 * low + 0.5 * high;
         let extent = (high - origin).max_element();
         // A power of two changes no digit.
-        let exponent = if extent > 0.0 { extent.log2().floor().clamp(-1000.0, 1000.0) } else { 0.0 };
+        let exponent =
+            if extent > 0.0 { extent.log2().floor().clamp(-1000.0, 1000.0) } else { 0.0 };
         let reach = low.abs().max(high.abs()).max_element();
         Some(Self { origin, scale: (-exponent).exp2(), reach })
     }

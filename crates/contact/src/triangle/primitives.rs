@@ -58,11 +58,9 @@ pub(crate) struct Face<L> {
     edge_product: L,
 }
 
-/// Where a point is over a face.
+/// The foot of a point on a face.
 #[derive(Clone, Copy)]
 pub(crate) struct Foot<L: Lanes> {
-    /// The weights of the two edges.
-    pub(crate) weights: [L; 2],
     /// From the foot to the point.
     pub(crate) away: Vec3<L>,
     /// Whether the foot is in the triangle.
@@ -107,10 +105,8 @@ impl<L: Lanes> Face<L> {
         let v = first.cross(point).dot(self.normal) * self.inverse_normal;
         let u = (point.dot(first) - v * self.edge_product) * self.inverse_edge;
         let zero = L::constant(0.0);
-        let inside = u.ge(zero)
-            & v.ge(zero)
-            & L::constant(1.0).ge(u + v)
-            & self.inverse_normal.gt(zero);
-        Foot { weights: [u, v], away: point - first * u - second * v, inside }
+        let inside =
+            u.ge(zero) & v.ge(zero) & L::constant(1.0).ge(u + v) & self.inverse_normal.gt(zero);
+        Foot { away: point - first * u - second * v, inside }
     }
 }

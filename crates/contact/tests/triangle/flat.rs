@@ -1,8 +1,8 @@
 //! The flat search: the published counts, and the same contacts by every kernel.
 
 use glam::DVec3;
-use polygrain_contact::triangle::flat::{Found, by_batch, by_comparison, by_hybrid};
 use polygrain_contact::triangle::Triangle;
+use polygrain_contact::triangle::flat::{Found, by_batch, by_comparison, by_hybrid};
 use polygrain_geometry::{TriangleMesh, generate};
 
 /// Of Noble 2023, Tables 6.2 to 6.6: of each sphere and of the plane.

@@ -55,14 +55,10 @@ fn off(&[a, b, c]: &Triangle, x: DVec3, near_enough: f64) -> f64 {
         (x - a - place * along).length()
     };
     let edges = segment(a, b).min(segment(b, c)).min(segment(c, a));
-    let inside = [(a, b), (b, c), (c, a)]
-        .iter()
-        .all(|&(v, w)| (w - v).cross(x - v).dot(normal) >= 0.0);
-    let face = if area > 0.0 && inside {
-        (x - a).dot(normal).abs() / area.sqrt()
-    } else {
-        f64::INFINITY
-    };
+    let inside =
+        [(a, b), (b, c), (c, a)].iter().all(|&(v, w)| (w - v).cross(x - v).dot(normal) >= 0.0);
+    let face =
+        if area > 0.0 && inside { (x - a).dot(normal).abs() / area.sqrt() } else { f64::INFINITY };
     if edges.min(face) <= near_enough { 0.0 } else { exact::distance(&[a, b, c], &[x; 3]) }
 }
 

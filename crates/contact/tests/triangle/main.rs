@@ -7,6 +7,7 @@ mod judge;
 mod kernels;
 mod pairs;
 #[path = "../certified/precise.rs"]
+#[allow(dead_code, reason = "shared with another test")]
 mod precise;
 
 use pairs::{FAMILIES, pair};
