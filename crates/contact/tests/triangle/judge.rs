@@ -8,8 +8,8 @@
 use glam::DVec3;
 use polygrain_contact::triangle::{Closest, Feature, Triangle};
 
-use crate::exact;
-use crate::precise::PreciseVec;
+use super::exact;
+use super::precise::PreciseVec;
 
 /// How far from the truth a distance may be, beside the extent of the pair.
 pub(crate) const TOLERANCE: f64 = 1e-14;
