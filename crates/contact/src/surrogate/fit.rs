@@ -2,10 +2,10 @@
 //!
 //! The surrogate minimises
 //!
-//! 1/β Σ ‖x − t‖^β + α_area/2 · |(x₂ − x₁) × (x₃ − x₁)|⁻² + α_inside/γ Σ max(0, (x − x_t)·N)^γ
+//! `1/β Σ ‖x − t‖^β + α_area/2 · |(x₂ − x₁) × (x₃ − x₁)|⁻² + α_inside/γ Σ max(0, (x − x_t)·N)^γ`
 //!
 //! over its corners x: the first term keeps them near all the triangles t, the second keeps them
-//! apart, the third keeps them below the corners x_t of the triangles, so that a spike does not lift
+//! apart, the third keeps them below the corners `x_t` of the triangles, so that a spike does not lift
 //! the whole surrogate. The sums are means here, lengths are measured in radii of the set, and the
 //! thesis leaves the weights open. The minimiser is a small triangle in the middle of the set, and
 //! its halo hardly thinner than a bounding sphere: good for a set that is round, less so for a patch

@@ -39,8 +39,7 @@ pub(super) fn is_needle(&[a, b, c]: &Triangle) -> bool {
     const SQUARED_SINE: f64 = 0.05 * 0.05;
     let (ab, ac) = (b - a, c - a);
     let normal = ab.cross(ac).length_squared();
-    // Negated, so that what is no number is a needle.
-    !(normal > SQUARED_SINE * ab.length_squared() * ac.length_squared())
+    normal <= SQUARED_SINE * ab.length_squared() * ac.length_squared()
 }
 
 #[cold]

@@ -7,8 +7,11 @@ use polygrain_contact::triangle::{Block, Real, Triangle, batch, comparison, pena
 use crate::judge::extent;
 use crate::pairs::{FAMILIES, pair};
 
+/// Two blocks, and the pairs in them.
+type Batch<R> = (Block<R>, Block<R>, Vec<(Triangle, Triangle)>);
+
 /// So many pairs, in blocks and one by one, scaled to an extent of about one.
-fn blocks<R: Real>(seed: u64, count: u64) -> Vec<(Block<R>, Block<R>, Vec<(Triangle, Triangle)>)> {
+fn blocks<R: Real>(seed: u64, count: u64) -> Vec<Batch<R>> {
     let near_origin = |&number: &u64| {
         FAMILIES[(number % FAMILIES.len() as u64) as usize].name != "far from the origin"
     };
@@ -39,7 +42,8 @@ fn batches_are_right<R: Real>(tolerance: f64) {
     for (p, q, pairs) in blocks::<R>(11, 40_000) {
         let rows = batch::closest(&p, &q);
         for (lane, (p, q)) in pairs.iter().enumerate() {
-            if !(sine(p).min(sine(q)) > 0.05) {
+            let no_needles = sine(p).min(sine(q)) > 0.05;
+            if !no_needles {
                 continue;
             }
             let squared: f64 = rows.squared.as_ref()[lane].into();
