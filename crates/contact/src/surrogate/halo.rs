@@ -53,7 +53,7 @@ pub struct HaloPoint {
 pub struct HaloContact {
     /// The points, sorted by their features.
     pub points: Vec<HaloPoint>,
-    /// Whether the meshes themselves touch or intersect, which no force can undo.
+    /// Whether the meshes themselves touch or intersect, to within rounding: which no force can undo.
     pub meshes_meet: bool,
     pairs: Vec<TrianglePair>,
 }
@@ -91,8 +91,8 @@ impl Search {
         let reach = halos[0] + halos[1];
         contact.pairs.clear();
         self.contacts(a, pose_a, b, pose_b, reach, &mut contact.pairs);
-        contact.meshes_meet = contact.pairs.iter().any(|pair| pair.closest.squared == 0.0);
         let couple = Couple::new(a, pose_a, b, pose_b);
+        contact.meshes_meet = contact.pairs.iter().any(|pair| meet(&couple, pair));
         let mut points = candidates(&couple, &contact.pairs, reach);
         points.sort_by(|p, q| {
             let nearer = p.distance.total_cmp(&q.distance);
@@ -161,6 +161,15 @@ fn over(corner: DVec3, triangle: &Triangle, reach: f64) -> Option<(DVec3, f64)> 
     let closest = comparison::closest(&[corner; 3], triangle);
     let inside = closest.features[1] == triangle::Feature::Face;
     (inside && closest.distance() <= reach).then(|| (closest.on_b, closest.distance()))
+}
+
+/// Whether two triangles are no farther apart than their distance is uncertain.
+fn meet(couple: &Couple, pair: &TrianglePair) -> bool {
+    let (p, q) = couple.fine(pair.a, pair.b);
+    let corners = || p.iter().chain(&q).copied();
+    let high = corners().fold(DVec3::NEG_INFINITY, DVec3::max);
+    let low = corners().fold(DVec3::INFINITY, DVec3::min);
+    pair.closest.distance() <= 1e-14 * (high - low).length()
 }
 
 /// Where meshes meet there is no direction between them; that of a face will do.
