@@ -118,7 +118,7 @@ fn fallbacks() -> Vec<Measure> {
     measures
 }
 
-/// How many pairs have not converged by the criterion of Algorithm 3: |J − J_old| ≤ ε.
+/// How many pairs have not converged by the criterion of Algorithm 3: `|J − J_old| ≤ ε`.
 fn undecided_as_published(a: &[Triangle], b: &[Triangle]) -> usize {
     let blocks = Block::<f64>::all(b);
     let mut count = 0;
