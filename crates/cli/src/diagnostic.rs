@@ -13,6 +13,7 @@ use polygrain_geometry::file::FileError;
 use polygrain_geometry::mesh::MeshError;
 use polygrain_geometry::shape::{LiteralError, LoadError};
 use polygrain_scene::SceneError;
+use polygrain_scene::results::ResultsError;
 use polygrain_scene::run::RunError;
 use thiserror::Error;
 
@@ -50,6 +51,20 @@ pub(crate) enum Failure {
     Run(Box<RunError>),
     #[error("the scene cannot be run: {0}")]
     Step(StepError),
+    #[error("{0}")]
+    Results(Box<ResultsError>),
+    #[error("there is no column `{name}` in the history")]
+    NoSuchColumn { name: String, columns: Vec<String> },
+    #[error("the run in `{}` has no history", .0.display())]
+    NoHistory(PathBuf),
+    #[error("there are no frames in `{}` yet", .0.display())]
+    NoFrames(PathBuf),
+    #[error("there is no frame {number}")]
+    NoSuchFrame { number: usize, first: usize, last: usize },
+    #[error("cannot tell the format of `{}`", path.display())]
+    PictureFormat { path: PathBuf, formats: &'static str },
+    #[error("ffmpeg failed: {0}")]
+    Encoder(String),
     #[error("cannot write `{}`: {source}", path.display())]
     NewScene { path: PathBuf, source: io::Error },
     /// Standard output is gone.
@@ -69,6 +84,12 @@ impl From<SceneError> for Failure {
         let origin = error.origin();
         let text = NamedSource::new(&origin.name, format!("{} ", origin.text));
         Self::Scene(Box::new(error), Box::new(text))
+    }
+}
+
+impl From<ResultsError> for Failure {
+    fn from(error: ResultsError) -> Self {
+        Self::Results(Box::new(error))
     }
 }
 
@@ -97,6 +118,24 @@ impl Diagnostic for Failure {
         let help = match self {
             Self::Scene(error, _) => return error.help().map(|help| Box::new(help) as _),
             Self::Run(error) => return error.help().map(|help| Box::new(help) as _),
+            Self::Results(error) => return error.help().map(|help| Box::new(help) as _),
+            Self::NoSuchColumn { columns, .. } => {
+                return Some(Box::new(format!("its columns are {}", columns.join(", "))));
+            }
+            Self::NoSuchFrame { first, last, .. } => {
+                return Some(Box::new(format!("the run has frames {first} to {last}")));
+            }
+            Self::PictureFormat { formats, .. } => {
+                return Some(Box::new(format!("let its name end with {formats}")));
+            }
+            Self::NoHistory(_) => {
+                "give its scene `[output] history`, the time between two rows, and run it again"
+            }
+            Self::NoFrames(_) => {
+                "wait for the run to write some, or give its scene `[output] frames`, the time \
+                 between two of them"
+            }
+            Self::Encoder(_) => "choose .gif or .apng, which need no encoder",
             Self::NewScene { source, .. } if source.kind() == io::ErrorKind::AlreadyExists => {
                 "choose another name: a scene that is there is not replaced"
             }

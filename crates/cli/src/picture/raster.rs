@@ -28,56 +28,82 @@ impl Raster {
         self.width
     }
 
-    pub(super) fn height(&self) -> usize {
-        self.height
+    /// The nearest triangle of each sample, in rows.
+    pub(super) fn nearest(&self) -> &[u32] {
+        &self.nearest
     }
 
-    pub(super) fn nearest(&self, x: usize, y: usize) -> u32 {
-        self.nearest[y * self.width + x]
-    }
-
-    /// The depth of the nearest triangle; infinite where there is none and outside the grid.
-    pub(super) fn depth(&self, x: i32, y: i32) -> f32 {
-        match (usize::try_from(x), usize::try_from(y)) {
-            (Ok(x), Ok(y)) if x < self.width && y < self.height => self.depth[y * self.width + x],
-            _ => f32::INFINITY,
-        }
+    /// The depth of each sample's nearest triangle, infinite where there is none.
+    pub(super) fn depth(&self) -> &[f32] {
+        &self.depth
     }
 
     /// Draws a triangle given by sample coordinates and depths; samples sit at half-integers, so
     /// that `(0.5, 0.5)` is the first. Both windings count.
     pub(super) fn draw(&mut self, triangle: [Vec3; 3], name: u32) {
-        let [a, b, c] = triangle.map(Vec3::truncate);
-        let area = (b - a).perp_dot(c - a);
-        if area == 0.0 || !area.is_finite() {
-            return;
-        }
-        // The depth is an affine function of the place.
-        let [za, zb, zc] = triangle.map(|p| p.z);
-        let (u, v) = ((zb - za) / area, (zc - za) / area);
-        let slope = Vec2::new(u * (c.y - a.y) - v * (b.y - a.y), v * (b.x - a.x) - u * (c.x - a.x));
-        let last = Vec2::new(self.width as f32, self.height as f32) - 1.0;
-        let low = (a.min(b).min(c) - 0.5).ceil().max(Vec2::ZERO);
-        let high = (a.max(b).max(c) - 0.5).floor().min(last);
-        if low.cmpgt(high).any() {
-            return;
-        }
-        // Three edge functions, positive inside; each is affine too, so a row steps through it.
-        let edges = [(a, b), (b, c), (c, a)].map(|(from, to)| (from, area.signum() * (to - from)));
-        for y in low.y as usize..=high.y as usize {
-            let start = Vec2::new(low.x + 0.5, y as f32 + 0.5);
-            let [e, f, g] = edges.map(|(from, along)| along.perp_dot(start - from));
-            let [de, df, dg] = edges.map(|(_, along)| -along.y);
-            let first = za + slope.dot(start - a);
-            let row = y * self.width;
-            for x in low.x as usize..=high.x as usize {
-                let step = x as f32 - low.x;
-                let inside = e + de * step >= 0.0 && f + df * step >= 0.0 && g + dg * step >= 0.0;
-                let depth = first + slope.x * step;
-                if inside && depth < self.depth[row + x] {
-                    self.depth[row + x] = depth;
-                    self.nearest[row + x] = name;
-                }
+        let Self { width, height, depth, nearest } = self;
+        scan(triangle, (*width, *height), |sample, here| {
+            if here < depth[sample] {
+                depth[sample] = here;
+                nearest[sample] = name;
+            }
+        });
+    }
+}
+
+/// A square grid of depths alone: what a light sees.
+pub(super) struct DepthMap {
+    side: usize,
+    depth: Vec<f32>,
+}
+
+impl DepthMap {
+    pub(super) fn new(side: usize) -> Self {
+        Self { side, depth: vec![f32::INFINITY; side * side] }
+    }
+
+    /// Draws a triangle as [`Raster::draw`] does.
+    pub(super) fn draw(&mut self, triangle: [Vec3; 3]) {
+        let Self { side, depth } = self;
+        scan(triangle, (*side, *side), |sample, here| depth[sample] = depth[sample].min(here));
+    }
+
+    /// The depth of the nearest triangle; infinite where there is none and outside the grid.
+    #[inline]
+    pub(super) fn depth(&self, x: i32, y: i32) -> f32 {
+        // Negative numbers become large ones.
+        let (x, y) = (x as u32 as usize, y as u32 as usize);
+        if x < self.side && y < self.side { self.depth[y * self.side + x] } else { f32::INFINITY }
+    }
+}
+
+/// Calls `put` with each sample of a grid that a triangle covers and its depth there.
+#[inline]
+fn scan(triangle: [Vec3; 3], (width, height): (usize, usize), mut put: impl FnMut(usize, f32)) {
+    let [a, b, c] = triangle.map(Vec3::truncate);
+    let last = Vec2::new(width as f32, height as f32) - 1.0;
+    let low = (a.min(b).min(c) - 0.5).ceil().max(Vec2::ZERO);
+    let high = (a.max(b).max(c) - 0.5).floor().min(last);
+    let area = (b - a).perp_dot(c - a);
+    if low.cmpgt(high).any() || area == 0.0 || !area.is_finite() {
+        return;
+    }
+    // The depth is an affine function of the place.
+    let [za, zb, zc] = triangle.map(|p| p.z);
+    let (u, v) = ((zb - za) / area, (zc - za) / area);
+    let slope = Vec2::new(u * (c.y - a.y) - v * (b.y - a.y), v * (b.x - a.x) - u * (c.x - a.x));
+    // Three edge functions, positive inside; each is affine too, so a row steps through it.
+    let edges = [(a, b), (b, c), (c, a)].map(|(from, to)| (from, area.signum() * (to - from)));
+    let [de, df, dg] = edges.map(|(_, along)| -along.y);
+    for y in low.y as usize..=high.y as usize {
+        let start = Vec2::new(low.x + 0.5, y as f32 + 0.5);
+        let [e, f, g] = edges.map(|(from, along)| along.perp_dot(start - from));
+        let first = za + slope.dot(start - a);
+        let row = y * width;
+        for x in low.x as usize..=high.x as usize {
+            let step = x as f32 - low.x;
+            if e + de * step >= 0.0 && f + df * step >= 0.0 && g + dg * step >= 0.0 {
+                put(row + x, first + slope.x * step);
             }
         }
     }
@@ -99,10 +125,12 @@ mod tests {
         for t in square(2.0) {
             raster.draw(t, 7);
         }
-        let covered = (0..36).filter(|i| raster.nearest(i % 6, i / 6) == 7).count();
+        let covered = raster.nearest().iter().filter(|name| **name == 7).count();
         assert_eq!(covered, 16);
-        assert_eq!(raster.depth(3, 3), 2.0);
-        assert_eq!(raster.depth(-1, 3), f32::INFINITY);
+        assert_eq!(raster.depth()[3 * 6 + 3], 2.0);
+        let mut map = DepthMap::new(6);
+        square(2.0).map(|t| map.draw(t));
+        assert_eq!([map.depth(3, 3), map.depth(0, 0), map.depth(-1, 3)], [2.0, f32::INFINITY, f32::INFINITY]);
     }
 
     #[test]
@@ -114,7 +142,7 @@ mod tests {
                     raster.draw(triangle, name as u32);
                 }
             }
-            assert_eq!(depths[raster.nearest(2, 2) as usize], 1.0);
+            assert_eq!(depths[raster.nearest()[2 * 6 + 2] as usize], 1.0);
         }
     }
 
@@ -124,6 +152,6 @@ mod tests {
         let corners = [Vec2::new(0.0, 0.0), Vec2::new(8.0, 1.0), Vec2::new(2.0, 8.0)];
         let mut raster = Raster::new(8, 8);
         raster.draw(corners.map(|p| p.extend(plane(p))), 0);
-        assert!((raster.depth(3, 3) - plane(Vec2::splat(3.5))).abs() < 1e-5);
+        assert!((raster.depth()[3 * 8 + 3] - plane(Vec2::splat(3.5))).abs() < 1e-5);
     }
 }

@@ -18,7 +18,7 @@ use crate::diagnostic::Failure;
 use album::Album;
 use progress::Reporter;
 pub(crate) use progress::duration;
-pub(crate) use report::write_rows;
+pub(crate) use report::{rounded, write_rows};
 
 /// Of a run that a signal ended: 128 and the number of SIGINT.
 const INTERRUPTED: u8 = 130;

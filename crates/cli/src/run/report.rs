@@ -84,7 +84,7 @@ fn measured(measures: &Json) -> Vec<(String, String)> {
 }
 
 /// Four significant digits are enough to read.
-fn rounded(value: f64) -> String {
+pub(crate) fn rounded(value: f64) -> String {
     if value == 0.0 || !value.is_finite() {
         return value.to_string();
     }
