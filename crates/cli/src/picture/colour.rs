@@ -1,5 +1,7 @@
 //! Linear light and perceptual colours.
 
+use std::sync::LazyLock;
+
 use glam::Vec3;
 
 /// Linear sRGB, 1 the brightest a screen shows.
@@ -50,16 +52,25 @@ pub(crate) fn from_hex(text: &str) -> Option<Rgb> {
     Some(Vec3::new(linear(byte(0)?), linear(byte(1)?), linear(byte(2)?)))
 }
 
-/// The three bytes a screen expects.
-pub(crate) fn srgb(colour: Rgb) -> [u8; 3] {
-    colour.to_array().map(srgb_byte)
-}
+/// Linear values that the bytes of screens are known for: so many that none is off by one.
+const STEPS: usize = 1 << 14;
+
+static BYTES: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let byte = |i: usize| {
+        let linear = i as f32 / STEPS as f32;
+        let encoded = if linear <= 0.003_130_8 {
+            12.92 * linear
+        } else {
+            1.055 * linear.powf(1.0 / 2.4) - 0.055
+        };
+        (255.0 * encoded.clamp(0.0, 1.0)).round() as u8
+    };
+    (0..=STEPS).map(byte).collect()
+});
 
 /// The byte a screen expects for a linear channel (IEC 61966-2-1).
 pub(super) fn srgb_byte(linear: f32) -> u8 {
-    let encoded =
-        if linear <= 0.003_130_8 { 12.92 * linear } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 };
-    (255.0 * encoded.clamp(0.0, 1.0)).round() as u8
+    BYTES[(linear.clamp(0.0, 1.0) * STEPS as f32 + 0.5) as usize]
 }
 
 #[cfg(test)]
@@ -76,7 +87,7 @@ mod tests {
     #[test]
     fn hexadecimal_colours_are_read_and_written_alike() {
         for text in ["#000000", "#ffffff", "#1b2c3d", "#f80102"] {
-            let [r, g, b] = srgb(from_hex(text).unwrap());
+            let [r, g, b] = from_hex(text).unwrap().to_array().map(srgb_byte);
             assert_eq!(format!("#{r:02x}{g:02x}{b:02x}"), text);
         }
         assert_eq!(from_hex("#fff"), from_hex("#ffffff"));
@@ -86,9 +97,7 @@ mod tests {
     #[test]
     fn the_colour_map_grows_evenly_lighter() {
         // Luminance of linear sRGB to the third root is nearly Oklab's lightness.
-        let light = |t: f32| {
-            colour_map(t).dot(Vec3::new(0.2126, 0.7152, 0.0722)).cbrt()
-        };
+        let light = |t: f32| colour_map(t).dot(Vec3::new(0.2126, 0.7152, 0.0722)).cbrt();
         for i in 0..20 {
             let [a, b] = [i, i + 1].map(|i| light(i as f32 / 20.0));
             assert!((0.01..0.04).contains(&(b - a)), "{i}: {a} {b}");

@@ -26,7 +26,7 @@ mod text;
 mod wall;
 
 pub(crate) use camera::{Camera, Margins, View};
-pub(crate) use colour::{Rgb, colour_map, from_hex, oklch, srgb};
+pub(crate) use colour::{Rgb, colour_map, from_hex, oklch};
 pub(crate) use image::Image;
 pub(crate) use legend::{Key, Legend};
 pub(crate) use render::render;
@@ -57,7 +57,7 @@ pub(crate) fn wall_colour() -> Rgb {
 /// A colour for each kind of grain; grains of one kind differ a little in lightness, to be told
 /// apart.
 pub(crate) fn grain_colour(kind: usize, id: u32) -> Rgb {
-    const HUES: [f32; 8] = [45.0, 235.0, 145.0, 320.0, 85.0, 190.0, 275.0, 15.0];
+    const HUES: [f32; 8] = [45.0, 235.0, 85.0, 150.0, 20.0, 200.0, 300.0, 115.0];
     let shade = (id.wrapping_mul(2_654_435_761) >> 24) as f32 / 255.0;
     oklch(0.6 + 0.16 * shade, 0.09, HUES[kind % HUES.len()])
 }

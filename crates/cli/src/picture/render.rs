@@ -41,9 +41,10 @@ pub(crate) fn render(scene: &Scene, camera: &Camera, backdrop: Backdrop) -> Imag
         .into_par_iter()
         .map(|i| {
             let band = Band { first: i * BAND, rows: BAND.min(height - i * BAND), width };
-            let mut pixels = painter.solid(&band, &solid[i]);
+            let raster = painter.rasterise(&band, &scene.solid, &solid[i]);
+            let mut pixels = painter.solid(&band, &raster);
             for (layer, facets) in scene.glass.iter().zip(&glass) {
-                painter.glass(&band, layer, &facets[i], &solid[i], &mut pixels);
+                painter.glass(&band, layer, &facets[i], &raster, &mut pixels);
             }
             pixels
         })
@@ -101,14 +102,53 @@ impl Band {
         (0..FINE * FINE).map(move |i| first + i / FINE * stride + i % FINE)
     }
 
+    /// The sample in the middle of a pixel.
+    fn middle(&self, x: usize, y: usize) -> usize {
+        (FINE * y + FINE / 2 + 1) * self.stride() + FINE * x + FINE / 2 + 1
+    }
+
+    /// What all samples of a pixel and around it see, if that is one facet.
+    fn sole(&self, raster: &Raster, x: usize, y: usize) -> Option<u32> {
+        let nearest = raster.nearest();
+        let name = nearest[self.middle(x, y)];
+        let first = FINE * y * self.stride() + FINE * x;
+        let mut rows = (0..FINE + 2).map(|row| &nearest[first + row * self.stride()..][..FINE + 2]);
+        rows.all(|row| row.iter().all(|other| *other == name)).then_some(name)
+    }
+
     fn neighbours(&self, sample: usize) -> [usize; 4] {
         [sample - 1, sample + 1, sample - self.stride(), sample + self.stride()]
     }
 }
 
+/// The light on a patch.
+#[derive(Clone, Copy)]
+struct Lit {
+    patch: u64,
+    /// How much of the lamp and of the sky it sees, from 0 to 1.
+    lamp: f32,
+    sky: f32,
+}
+
+/// The mean light on a patch over the pixels around one.
+fn mean<'a>(patch: u64, near: impl Fn(usize, usize) -> &'a [Lit]) -> Lit {
+    let (mut lamp, mut sky, mut weights) = (0.0, 0.0, 0.0);
+    for (dy, wy) in WEIGHTS.iter().enumerate() {
+        for (dx, wx) in WEIGHTS.iter().enumerate() {
+            if let Some(same) = near(dx, dy).iter().find(|lit| lit.patch == patch) {
+                let weight = wx * wy;
+                lamp += weight * same.lamp;
+                sky += weight * same.sky;
+                weights += weight;
+            }
+        }
+    }
+    Lit { patch, lamp: lamp / weights, sky: sky / weights }
+}
+
 /// The part of a pixel where one patch of a body, or the ground, is seen.
 struct Fragment {
-    patch: u64,
+    lit: Lit,
     facet: u32,
     /// How many samples it has, the sum of their places, and how dark their lines are together.
     count: f32,
@@ -116,8 +156,6 @@ struct Fragment {
     lines: f32,
     point: Vec3,
     normal: Vec3,
-    lamp_visibility: f32,
-    sky: Rgb,
 }
 
 /// The ground's name among patches.
@@ -160,39 +198,28 @@ impl Painter<'_> {
     }
 
     /// The solid bodies and the ground.
-    fn solid(&self, band: &Band, names: &[u32]) -> Vec<Vec4> {
-        let raster = self.rasterise(band, &self.scene.solid, names);
+    fn solid(&self, band: &Band, raster: &Raster) -> Vec<Vec4> {
         let (columns, rows) = band.with_halo();
         let mut fragments = Vec::new();
         let mut first = Vec::with_capacity(columns * rows + 1);
         for pixel in 0..columns * rows {
             first.push(fragments.len());
-            self.collect(band, &raster, (pixel % columns, pixel / columns), &mut fragments);
+            self.collect(band, raster, (pixel % columns, pixel / columns), &mut fragments);
         }
         first.push(fragments.len());
+        let lit: Vec<Lit> = fragments.iter().map(|fragment| fragment.lit).collect();
 
         let mut pixels = Vec::with_capacity(band.rows * band.width);
         for y in HALO..HALO + band.rows {
             for x in HALO..HALO + band.width {
                 let pixel = y * columns + x;
-                let mut sum = Vec4::ZERO;
-                for fragment in &fragments[first[pixel]..first[pixel + 1]] {
-                    let (mut lamp, mut sky, mut weights) = (0.0, Rgb::ZERO, 0.0);
-                    for (dy, wy) in WEIGHTS.iter().enumerate() {
-                        for (dx, wx) in WEIGHTS.iter().enumerate() {
-                            let near = (y + dy - HALO) * columns + x + dx - HALO;
-                            let near = &fragments[first[near]..first[near + 1]];
-                            if let Some(same) = near.iter().find(|f| f.patch == fragment.patch) {
-                                let weight = wx * wy;
-                                lamp += weight * same.lamp_visibility;
-                                sky += weight * same.sky;
-                                weights += weight;
-                            }
-                        }
-                    }
-                    sum += self.colour(fragment, lamp / weights, sky / weights);
-                }
-                pixels.push(sum / SAMPLES);
+                let near = |dx: usize, dy: usize| {
+                    let near = (y + dy - HALO) * columns + x + dx - HALO;
+                    &lit[first[near]..first[near + 1]]
+                };
+                let seen = &fragments[first[pixel]..first[pixel + 1]];
+                let colour = |f: &Fragment| self.colour(f, &mean(f.lit.patch, near));
+                pixels.push(seen.iter().map(colour).sum::<Vec4>() / SAMPLES);
             }
         }
         pixels
@@ -207,11 +234,36 @@ impl Painter<'_> {
         fragments: &mut Vec<Fragment>,
     ) {
         let start = fragments.len();
+        if let Some(name) = band.sole(raster, x, y) {
+            let facet = self.scene.solid.get(name as usize);
+            let patch = facet.map_or(GROUND, |facet| self.scene.patch(facet));
+            let middle = band.place(band.middle(x, y));
+            let (count, places) = (SAMPLES, SAMPLES * middle);
+            fragments.push(Fragment { count, places, ..Fragment::new(patch, name) });
+        } else {
+            self.collect_samples(band, raster, (x, y), fragments);
+        }
+        // Neighbouring phases are far apart in the pattern.
+        let phase = 7 * (x % 4 + 4 * ((band.first + y) % 4)) % 16;
+        for fragment in &mut fragments[start..] {
+            self.light_up(fragment, phase);
+        }
+    }
+
+    /// The same for a pixel in which several things are seen, or lines pass.
+    fn collect_samples(
+        &self,
+        band: &Band,
+        raster: &Raster,
+        (x, y): (usize, usize),
+        fragments: &mut Vec<Fragment>,
+    ) {
+        let start = fragments.len();
         for sample in band.samples(x, y) {
             let name = raster.nearest()[sample];
             let facet = self.scene.solid.get(name as usize);
             let patch = facet.map_or(GROUND, |facet| self.scene.patch(facet));
-            let known = fragments[start..].iter().position(|f| f.patch == patch);
+            let known = fragments[start..].iter().position(|f| f.lit.patch == patch);
             let at = known.map_or(fragments.len(), |i| start + i);
             if known.is_none() {
                 fragments.push(Fragment::new(patch, name));
@@ -222,12 +274,6 @@ impl Painter<'_> {
             if facet.is_some() {
                 fragment.lines += self.line(band, raster, &self.scene.solid, sample);
             }
-        }
-        let phase = (x % 4) + 4 * ((band.first + y) % 4);
-        // Neighbouring phases far apart in the pattern.
-        let phase = (phase * 7) % 16;
-        for fragment in &mut fragments[start..] {
-            self.light_up(fragment, phase);
         }
     }
 
@@ -241,7 +287,7 @@ impl Painter<'_> {
             if distance > 0.0 && distance.is_finite() {
                 fragment.point = self.camera.eye + ray * distance;
                 let spot = Spot { point: fragment.point, flat: Vec3::Z, phase };
-                fragment.lamp_visibility = self.light.lamp_visibility(&spot);
+                fragment.lit.lamp = self.light.lamp_visibility(&spot);
                 fragment.normal = Vec3::Z;
             }
             return;
@@ -249,8 +295,8 @@ impl Painter<'_> {
         let hit = self.hit(facet, ray);
         (fragment.point, fragment.normal) = (hit.point, hit.normal);
         let spot = Spot { point: hit.point, flat: hit.flat, phase };
-        fragment.lamp_visibility = self.light.lamp_visibility(&spot);
-        fragment.sky = self.light.from_sky(&spot, hit.normal);
+        fragment.lit.lamp = self.light.lamp_visibility(&spot);
+        fragment.lit.sky = self.light.sky_visibility(&spot, hit.normal);
     }
 
     /// Where a ray of the camera meets a facet.
@@ -276,15 +322,14 @@ impl Painter<'_> {
     }
 
     /// The colour of a fragment, as many times as it has samples.
-    fn colour(&self, fragment: &Fragment, lamp_visibility: f32, sky: Rgb) -> Vec4 {
+    fn colour(&self, fragment: &Fragment, mean: &Lit) -> Vec4 {
         let count = fragment.count;
         let Some(facet) = self.scene.solid.get(fragment.facet as usize) else {
-            return count * self.ground(fragment, lamp_visibility);
+            return count * self.ground(fragment, mean.lamp);
         };
         let thing = &self.scene.things[facet.thing as usize];
-        // On a curved surface the mean would mix normals.
-        let sky = if thing.surface.finish == Finish::Smooth { fragment.sky } else { sky };
-        let light = self.light.from_lamp(fragment.normal) * lamp_visibility + sky;
+        let light = self.light.from_lamp(fragment.normal) * mean.lamp
+            + self.light.from_sky(fragment.normal, mean.sky);
         (thing.colour * light * (count - fragment.lines)).extend(count)
     }
 
@@ -345,13 +390,12 @@ impl Painter<'_> {
         band: &Band,
         facets: &[Facet],
         names: &[u32],
-        solid: &[u32],
+        behind: &Raster,
         pixels: &mut [Vec4],
     ) {
         if names.is_empty() {
             return;
         }
-        let behind = self.rasterise(band, &self.scene.solid, solid);
         let raster = self.rasterise(band, facets, names);
         for (i, pixel) in pixels.iter_mut().enumerate() {
             let mut sum = Vec4::ZERO;
@@ -372,10 +416,10 @@ impl Painter<'_> {
     /// Colour and opacity of a clear surface.
     fn clear(&self, facet: &Facet, hit: &Hit, ray: Vec3, line: f32) -> Vec4 {
         let facing = hit.normal.dot(-ray.normalize()).clamp(0.0, 1.0);
-        let body = 0.07 + 0.30 * (1.0 - facing).powi(3);
+        let body = 0.06 + 0.30 * (1.0 - facing).powi(3);
         let colour = self.scene.things[facet.thing as usize].colour;
         let light = 0.75 + 0.45 * hit.normal.z;
-        let line = 0.6 * line;
+        let line = 0.8 * line;
         let opacity = body.max(line);
         (colour * light.lerp(0.35, line / opacity) * opacity).extend(opacity)
     }
@@ -392,15 +436,13 @@ struct Hit {
 impl Fragment {
     fn new(patch: u64, facet: u32) -> Self {
         Self {
-            patch,
+            lit: Lit { patch, lamp: 1.0, sky: 1.0 },
             facet,
             count: 0.0,
             places: Vec2::ZERO,
             lines: 0.0,
             point: Vec3::ZERO,
             normal: Vec3::ZERO,
-            lamp_visibility: 1.0,
-            sky: Rgb::ZERO,
         }
     }
 }
@@ -417,9 +459,8 @@ mod tests {
     const BACKGROUND: Rgb = Rgb::new(0.9, 0.9, 0.9);
 
     fn draw(bodies: &[Body], backdrop: Backdrop) -> Image {
-        let points = bodies
-            .iter()
-            .flat_map(|b| b.surface.vertices().iter().map(|v| b.pose.point(*v)));
+        let points =
+            bodies.iter().flat_map(|b| b.surface.vertices().iter().map(|v| b.pose.point(*v)));
         let extent = Extent::of(points);
         let stage = Stage::new(&extent, extent.bottom(), DVec3::ZERO);
         let margins = Margins::even(0.145, (SIDE, SIDE));

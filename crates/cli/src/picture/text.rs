@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use ab_glyph::{Font as _, FontRef, GlyphId, PxScale, ScaleFont as _, point};
+use ab_glyph::{Font as _, FontRef, Glyph, GlyphId, PxScale, ScaleFont as _, point};
 
 use super::{Image, Rgb};
 
@@ -36,19 +36,24 @@ impl Font {
         if self.bold { &BOLD } else { &REGULAR }
     }
 
-    /// The glyphs of a text and how far from its start each one begins; last, its width.
-    fn layout(self, text: &str) -> (Vec<(GlyphId, f32)>, f32) {
-        let face = self.face().as_scaled(PxScale::from(self.size));
+    /// The glyphs of a text, each with its size and place; last, the width of the text.
+    fn layout(self, text: &str) -> (Vec<Glyph>, f32) {
         let (mut x, mut last, mut glyphs) = (0.0, None, Vec::new());
         for character in text.chars() {
-            let glyph = match face.glyph_id(character) {
-                GlyphId(0) => face.glyph_id('?'),
-                glyph => glyph,
+            // Not all exponents are in the font: they are digits, small and high.
+            let (character, size, y) = match exponent(character) {
+                Some(digit) => (digit, 0.66 * self.size, -0.27 * self.size),
+                None => (character, self.size, 0.0),
             };
-            x += last.map_or(0.0, |last| face.kern(last, glyph));
-            glyphs.push((glyph, x));
-            x += face.h_advance(glyph);
-            last = Some(glyph);
+            let face = self.face().as_scaled(PxScale::from(size));
+            let id = match face.glyph_id(character) {
+                GlyphId(0) => face.glyph_id('?'),
+                id => id,
+            };
+            x += last.map_or(0.0, |last| face.kern(last, id));
+            glyphs.push(id.with_scale_and_position(size, point(x, y)));
+            x += face.h_advance(id);
+            last = Some(id);
         }
         (glyphs, x)
     }
@@ -56,14 +61,26 @@ impl Font {
     /// Calls `put` with each pixel of a text and how much of it is covered; the origin is at the
     /// left end of the base line.
     pub(crate) fn cover(self, text: &str, mut put: impl FnMut(f32, f32, f32)) {
-        for (glyph, x) in self.layout(text).0 {
-            let placed = glyph.with_scale_and_position(self.size, point(x, 0.0));
-            let Some(outline) = self.face().outline_glyph(placed) else { continue };
+        for glyph in self.layout(text).0 {
+            let Some(outline) = self.face().outline_glyph(glyph) else { continue };
             let corner = outline.px_bounds().min;
             outline.draw(|column, row, cover| {
                 put(corner.x + column as f32, corner.y + row as f32, cover.min(1.0));
             });
         }
+    }
+}
+
+/// What a character stands for in an exponent.
+fn exponent(character: char) -> Option<char> {
+    match character {
+        '⁻' => Some('−'),
+        '⁰' => Some('0'),
+        '¹' => Some('1'),
+        '²' => Some('2'),
+        '³' => Some('3'),
+        '⁴'..='⁹' => char::from_digit(character as u32 - 0x2070, 10),
+        _ => None,
     }
 }
 
@@ -89,8 +106,9 @@ mod tests {
 
     #[test]
     fn every_character_of_our_labels_is_in_the_font() {
-        let ours = "0123456789.,:=%<>≥≤−+·×/ ()²³⁻¹⁰⁴⁵⁶⁷⁸⁹µ°abcxyzABCXYZµωé";
+        let ours = "0123456789.,:=%<>≥≤−+·×/ ()²³⁻¹⁰⁴⁵⁶⁷⁸⁹µ°abcxyzABCXYZ";
         for character in ours.chars() {
+            let character = exponent(character).unwrap_or(character);
             assert_ne!(Font::LABEL.face().glyph_id(character), GlyphId(0), "{character}");
         }
     }

@@ -78,10 +78,9 @@ pub(crate) fn record(folder: &Path) -> Result<Record, Failure> {
     }
     let bodies = results.bodies()?;
     let walls = bodies.owners[bodies.groups..].to_vec();
-    let name = folder.file_name().map_or_else(
-        || folder.display().to_string(),
-        |name| name.to_string_lossy().into_owned(),
-    );
+    let name = folder
+        .file_name()
+        .map_or_else(|| folder.display().to_string(), |name| name.to_string_lossy().into_owned());
     Ok(Record { name, history, walls })
 }
 

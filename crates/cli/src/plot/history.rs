@@ -122,10 +122,9 @@ pub(super) fn chosen(
         let exact = columns.find(|column| column.name == asked);
         // Without its unit a column can be named too.
         let mut columns = records.iter().flat_map(|record| &record.history.columns);
-        exact.or_else(|| columns.find(|column| column.quantity() == asked)).map_or_else(
-            || Err(no_such_column(records, asked)),
-            |column| Ok(column.name.clone()),
-        )
+        exact
+            .or_else(|| columns.find(|column| column.quantity() == asked))
+            .map_or_else(|| Err(no_such_column(records, asked)), |column| Ok(column.name.clone()))
     };
     let x = find(x)?;
     let columns = columns.iter().map(|name| find(name)).collect::<Result<Vec<_>, _>>()?;
@@ -133,11 +132,7 @@ pub(super) fn chosen(
 }
 
 /// The overview over another column than the time.
-pub(super) fn overview_over(
-    records: &[Record],
-    x: &str,
-    title: String,
-) -> Result<Figure, Failure> {
+pub(super) fn overview_over(records: &[Record], x: &str, title: String) -> Result<Figure, Failure> {
     let figure = overview(records, title.clone());
     if x == "time_s" {
         return Ok(figure);
@@ -241,9 +236,9 @@ fn panel(
 ) -> Panel {
     let all = || series.iter().flat_map(|s| &s.points);
     let finite = |values: &mut dyn Iterator<Item = f64>| {
-        values.filter(|v| v.is_finite()).fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], v| {
-            [low.min(v), high.max(v)]
-        })
+        values
+            .filter(|v| v.is_finite())
+            .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], v| [low.min(v), high.max(v)])
     };
     let [first, last] = finite(&mut all().map(|p| p.0));
     let x_axis = if first < last {

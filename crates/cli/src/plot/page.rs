@@ -10,13 +10,33 @@ pub(super) type Colour = String;
 pub(super) enum Mark {
     Text(Text),
     /// Straight lines from place to place.
-    Lines { places: Vec<Place>, stroke: Stroke },
-    Polygon { places: Vec<Place>, fill: Colour, rim: Option<Stroke> },
-    Circle { centre: Place, radius: f64, fill: Colour, rim: Stroke },
+    Lines {
+        places: Vec<Place>,
+        stroke: Stroke,
+    },
+    Polygon {
+        places: Vec<Place>,
+        fill: Colour,
+        rim: Option<Stroke>,
+    },
+    Circle {
+        centre: Place,
+        radius: f64,
+        fill: Colour,
+        rim: Stroke,
+    },
     /// A rectangle without filling.
-    Frame { corner: Place, size: Place, stroke: Stroke },
+    Frame {
+        corner: Place,
+        size: Place,
+        stroke: Stroke,
+    },
     /// A filled rectangle.
-    Box { corner: Place, size: Place, fill: Colour },
+    Box {
+        corner: Place,
+        size: Place,
+        fill: Colour,
+    },
 }
 
 #[derive(Clone)]

@@ -46,9 +46,7 @@ fn element(mark: &Mark) -> String {
         Mark::Frame { corner, size, stroke } => {
             rectangle(*corner, *size, &format!(" fill=\"none\"{}", stroked(stroke)))
         }
-        Mark::Box { corner, size, fill } => {
-            rectangle(*corner, *size, &format!(" fill=\"{fill}\""))
-        }
+        Mark::Box { corner, size, fill } => rectangle(*corner, *size, &format!(" fill=\"{fill}\"")),
     }
 }
 

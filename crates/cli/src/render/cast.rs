@@ -7,6 +7,7 @@ use polygrain_geometry::Pose;
 use polygrain_scene::results::{Bodies, BodyState, Frame, Results, ShapeMesh};
 
 use super::arguments::Walls;
+use super::frames;
 use crate::diagnostic::Failure;
 use crate::picture::{Body, Extent, Finish, Look, Rgb, Stage, Surface, wall_colour};
 
@@ -18,6 +19,8 @@ pub(super) struct Cast {
     surfaces: Vec<Surface>,
     /// The distance of each surface's farthest vertex from the origin.
     reaches: Vec<f64>,
+    /// The shapes of grains in the order of their first grain.
+    kinds: Vec<u32>,
     pub(super) bodies: Bodies,
 }
 
@@ -25,7 +28,20 @@ impl Cast {
     pub(super) fn of(results: &Results) -> Result<Self, Failure> {
         let surfaces: Vec<Surface> = results.shapes()?.into_iter().map(surface).collect();
         let reaches = surfaces.iter().map(Surface::reach).collect();
-        Ok(Self { surfaces, reaches, bodies: results.bodies()? })
+        let mut cast = Self { surfaces, reaches, kinds: Vec::new(), bodies: results.bodies()? };
+        let first = results.frame(frames(results)?[0].number)?;
+        for body in first.bodies.iter().filter(|body| !cast.bodies.is_wall(body.id)) {
+            if !cast.kinds.contains(&body.shape) {
+                cast.kinds.push(body.shape);
+            }
+        }
+        Ok(cast)
+    }
+
+    /// A number for the shape of a grain, small for those that were there first.
+    pub(super) fn kind(&self, body: &BodyState) -> usize {
+        let known = self.kinds.iter().position(|shape| *shape == body.shape);
+        known.unwrap_or(self.kinds.len() + body.shape as usize)
     }
 
     pub(super) fn is_grain(&self, body: &BodyState) -> bool {
@@ -64,11 +80,13 @@ impl Cast {
         Body { stretch, ..Body::new(surface, pose(body), colour) }
     }
 
-    /// The walls of a frame as they are to be shown.
+    /// The walls of a frame as they are to be shown. A half-space has no end; it is shown where the
+    /// grains are.
     pub(super) fn walls<'a>(
         &'a self,
         frame: &'a Frame,
         walls: Walls,
+        core: &'a Core,
     ) -> impl Iterator<Item = Body<'a>> + 'a {
         let look = match walls {
             Walls::Show => Some(Look::ClearInFront),
@@ -77,7 +95,17 @@ impl Cast {
             Walls::Hide => None,
         };
         let shown = frame.bodies.iter().filter(|b| !self.is_grain(b) && !self.is_floor(b));
-        shown.filter_map(move |b| Some(Body { look: look?, ..self.body(b, wall_colour()) }))
+        shown.filter_map(move |wall| {
+            let mut body = Body { look: look?, ..self.body(wall, wall_colour()) };
+            if self.is_plane(wall) {
+                let normal = body.pose.rotation * DVec3::Z;
+                let below = normal.dot(core.middle() - body.pose.translation);
+                body.pose.translation = core.middle() - below * normal;
+                let half_width = self.reaches[wall.shape as usize] / std::f64::consts::SQRT_2;
+                body.stretch = DVec3::splat(core.size() / half_width);
+            }
+            Some(body)
+        })
     }
 }
 
@@ -90,6 +118,46 @@ fn surface(shape: ShapeMesh) -> Surface {
 fn pose(body: &BodyState) -> Pose {
     let rotation: DQuat = body.rotation.as_dquat();
     Pose { rotation: rotation.normalize(), translation: body.position }
+}
+
+/// A box with nearly all grains of all frames.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Core {
+    low: DVec3,
+    high: DVec3,
+}
+
+impl Core {
+    /// The middle 99 % of the grains along each axis.
+    fn of(centres: &[(DVec3, f64)]) -> Self {
+        let along = |axis: usize| {
+            let mut places: Vec<f64> = centres.iter().map(|(centre, _)| centre[axis]).collect();
+            places.sort_by(f64::total_cmp);
+            let cut = places.len() / 200;
+            match places.len() {
+                0 => [0.0, 0.0],
+                n => [places[cut], places[n - 1 - cut]],
+            }
+        };
+        let [x, y, z] = [0, 1, 2].map(along);
+        let [low, high] = [0, 1].map(|end| DVec3::new(x[end], y[end], z[end]));
+        Self { low, high }
+    }
+
+    fn middle(&self) -> DVec3 {
+        0.5 * (self.low + self.high)
+    }
+
+    /// Half the width of a square that covers the box from any side.
+    fn size(&self) -> f64 {
+        0.75 * (self.high - self.low).max_element().max(f64::MIN_POSITIVE)
+    }
+
+    /// Whether a ball is in the box, or not far from it.
+    fn is_near(&self, centre: DVec3, radius: f64) -> bool {
+        let slack = STRAY * (self.high - self.low) + radius;
+        centre.cmpge(self.low - slack).all() && centre.cmple(self.high + slack).all()
+    }
 }
 
 /// What is learnt of some frames before they are drawn.
@@ -130,15 +198,17 @@ impl Survey {
         self.first.get(&body.id).map_or(0.0, |first| (body.position - first).length())
     }
 
+    pub(super) fn core(&self) -> Core {
+        Core::of(&self.centres)
+    }
+
     /// One stage for all frames. A few grains that fly far away do not count.
     pub(super) fn stage(&self) -> Stage {
         let mut extent = self.walls.clone();
-        let [low, high] = self.core();
-        let room = STRAY * (high - low);
+        let core = self.core();
         let (mut sum, mut count) = (DVec3::ZERO, 0.0);
         for &(centre, reach) in &self.centres {
-            let slack = room + reach;
-            if centre.cmpge(low - slack).all() && centre.cmple(high + slack).all() {
+            if core.is_near(centre, reach) {
                 extent.add(centre, reach);
                 (sum, count) = (sum + centre, count + 1.0);
             }
@@ -146,20 +216,5 @@ impl Survey {
         let focus = if count > 0.0 { sum / count } else { DVec3::ZERO };
         let bottom = if extent.is_empty() { 0.0 } else { extent.bottom() };
         Stage::new(&extent, self.floor.unwrap_or(bottom), focus)
-    }
-
-    /// The box of the middle 99 % of the grains along each axis.
-    fn core(&self) -> [DVec3; 2] {
-        let along = |axis: usize| {
-            let mut places: Vec<f64> = self.centres.iter().map(|(c, _)| c[axis]).collect();
-            places.sort_by(f64::total_cmp);
-            let cut = places.len() / 200;
-            match places.len() {
-                0 => [0.0, 0.0],
-                n => [places[cut], places[n - 1 - cut]],
-            }
-        };
-        let [x, y, z] = [0, 1, 2].map(along);
-        [0, 1].map(|end| DVec3::new(x[end], y[end], z[end]))
     }
 }

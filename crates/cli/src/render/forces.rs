@@ -31,9 +31,9 @@ impl Tubes {
         let mut radii: Vec<f64> = cast.grains(frame).map(|body| cast.reach(body)).collect();
         radii.sort_by(f64::total_cmp);
         let usual = radii.get(radii.len() / 2).copied().unwrap_or(1.0);
-        let ball = Shape::sphere(1.0).expect("a ball of radius 1").tessellate(8);
+        let ball = Shape::sphere(1.0).expect("a ball of radius 1").tessellate(16);
         Self {
-            tube: Surface::tube(8),
+            tube: Surface::tube(12),
             ball: Surface::of_mesh(&ball, Finish::Smooth),
             thickest: THICKEST * usual,
         }

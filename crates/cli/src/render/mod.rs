@@ -15,20 +15,20 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use polygrain_scene::results::{Frame, Moment, Results};
+use polygrain_scene::results::{BodyState, Moment, Results};
 use rayon::prelude::*;
 
 pub(crate) use arguments::RenderArguments;
 use arguments::Walls;
-use cast::{Cast, Survey};
+use cast::{Cast, Core, Survey};
 use forces::Tubes;
 use quantity::{Quantity, Scale};
 use video::Film;
 
 use crate::diagnostic::Failure;
 use crate::picture::{
-    Backdrop, Camera, Image, Key, Legend, Look, Margins, Rgb, Scene, Stage, View, background,
-    oklch, render as draw,
+    Backdrop, Body, Camera, Image, Key, Legend, Look, Margins, Rgb, Scene, Stage, View, oklch,
+    render as draw,
 };
 use crate::shape::significant;
 
@@ -154,6 +154,7 @@ pub(crate) struct Photographer<'a> {
     results: &'a Results,
     cast: Cast,
     survey: Survey,
+    core: Core,
     scale: Scale,
     stage: Stage,
     camera: Camera,
@@ -200,8 +201,8 @@ impl<'a> Photographer<'a> {
         let stage = survey.stage();
         let margins = margins(&legend, style.size);
         let camera = Camera::framing(&stage, style.view, style.size, margins);
-        let digits = digits(moments);
-        Ok(Self { results, cast, survey, scale, stage, camera, tubes, legend, digits, style })
+        let (digits, core) = (digits(moments), survey.core());
+        Ok(Self { results, cast, survey, core, scale, stage, camera, tubes, legend, digits, style })
     }
 
     /// A picture for a page: a frame coloured by speed, or with its force chains, on white.
@@ -230,9 +231,10 @@ impl<'a> Photographer<'a> {
     /// Draws a frame.
     pub(crate) fn picture(&self, moment: Moment) -> Result<Image, Failure> {
         let frame = self.results.frame(moment.number)?;
-        let mut bodies: Vec<_> = self.cast.walls(&frame, self.style.walls).collect();
+        let mut bodies: Vec<_> = self.cast.walls(&frame, self.style.walls, &self.core).collect();
         if let Some(tubes) = &self.tubes {
-            let glass = if self.style.dark { oklch(0.75, 0.0, 0.0) } else { oklch(0.6, 0.01, 250.0) };
+            let glass =
+                if self.style.dark { oklch(0.75, 0.0, 0.0) } else { oklch(0.6, 0.01, 250.0) };
             bodies.extend(
                 self.cast.grains(&frame).map(|body| self.cast.grain(body, glass, Look::Glass)),
             );
@@ -249,12 +251,9 @@ impl<'a> Photographer<'a> {
         Ok(image)
     }
 
-    fn coloured(
-        &self,
-        body: &polygrain_scene::results::BodyState,
-    ) -> crate::picture::Body<'_> {
+    fn coloured(&self, body: &BodyState) -> Body<'_> {
         let way = self.survey.displacement(body);
-        let colour = self.style.quantity.colour(body, way, &self.scale, &self.cast.bodies);
+        let colour = self.style.quantity.colour(body, way, &self.scale, &self.cast);
         self.cast.grain(body, colour, Look::Solid)
     }
 

@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use polygrain_scene::results::{Bodies, BodyState};
 
+use super::cast::Cast;
 use crate::picture::{Key, Rgb, colour_map, grain_colour, oklch};
 
 /// Something about a grain that can be shown by its colour.
@@ -60,16 +61,16 @@ impl Quantity {
         body: &BodyState,
         displacement: f64,
         scale: &Scale,
-        bodies: &Bodies,
+        cast: &Cast,
     ) -> Rgb {
         if let Some(value) = self.value(body, displacement) {
             return scale.colour(value);
         }
-        let name = bodies.bodies.get(body.id as usize);
+        let name = cast.bodies.bodies.get(body.id as usize);
         match self {
             Self::Group => category(name.map_or(0, |name| name.owner)),
             Self::Material => category(name.map_or(0, |name| name.material)),
-            _ => grain_colour(body.shape as usize, body.id),
+            _ => grain_colour(cast.kind(body), body.id),
         }
     }
 
@@ -82,7 +83,9 @@ impl Quantity {
         let label = self.label().to_owned();
         match self {
             Self::Shape => None,
-            Self::Group => Some(Key::Names { label, names: names(&bodies.owners[..bodies.groups]) }),
+            Self::Group => {
+                Some(Key::Names { label, names: names(&bodies.owners[..bodies.groups]) })
+            }
             Self::Material => Some(Key::Names { label, names: names(&bodies.materials) }),
             _ => Some(scale.key(label)),
         }

@@ -52,7 +52,8 @@ struct Material {
 
 /// Writes the report of a run.
 pub(crate) fn report(arguments: &ReportArguments, out: &mut impl Write) -> Result<(), Failure> {
-    let html = |e: &std::ffi::OsStr| e.eq_ignore_ascii_case("html") || e.eq_ignore_ascii_case("htm");
+    let html =
+        |e: &std::ffi::OsStr| e.eq_ignore_ascii_case("html") || e.eq_ignore_ascii_case("htm");
     if !arguments.output.extension().is_some_and(html) {
         let path = arguments.output.clone();
         return Err(Failure::PictureFormat { path, formats: ".html" });

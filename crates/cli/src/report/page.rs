@@ -32,7 +32,7 @@ p { max-width: 48rem; } .pale { color: var(--pale); margin-top: 0; }
 .figures span { color: var(--pale); font-size: .85rem; }
 .warnings { background: var(--warn-paper); color: var(--warn); border-radius: .6rem;
   padding: .8rem 1.1rem; } .warnings ul { margin: .3rem 0 0; padding-left: 1.2rem; }
-.pictures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(22rem, 1fr)); }
+.pictures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(28rem, 1fr)); }
 figure { margin: 0; } figcaption { color: var(--pale); font-size: .85rem; padding: .3rem .2rem; }
 figure img { width: 100%; display: block; border-radius: .6rem; border: 1px solid var(--line); }
 .plot svg { width: 100%; height: auto; border-radius: .6rem; }
@@ -76,7 +76,6 @@ pub(super) fn write(material: &Material) -> String {
     if let Some(summary) = &material.summary {
         page.section("Measured at the end", &tables::measures(summary));
         page.section("Timing", &tables::timing(summary));
-        page.paragraph("A run does not record how its time divides between the phases of a step.");
     }
     page.section("Versions", &tables::versions(material));
     page.heading("Scene file");

@@ -73,7 +73,12 @@ pub(super) fn energy(history: &History) -> Option<Table> {
     ];
     for (label, name, sign) in passed {
         let [first, last] = ends(name)?;
-        table.row([label.to_owned(), rounded(first), rounded(last), rounded(sign * (last - first))]);
+        table.row([
+            label.to_owned(),
+            rounded(first),
+            rounded(last),
+            rounded(sign * (last - first)),
+        ]);
     }
     Some(table)
 }
@@ -216,6 +221,16 @@ pub(super) fn timing(summary: &Json) -> Table {
     let work = steps * number("grains") / seconds;
     table.row(["grains × steps per second", &rounded(work)]);
     table.row(["simulated over wall time", &rounded(number("time") / seconds)]);
+    for (phase, words) in [
+        ("drift", "of it moving bodies"),
+        ("search", "of it finding neighbours and contacts"),
+        ("push", "of it forces of contacts"),
+        ("kick", "of it velocities and checks"),
+    ] {
+        if let Some(share) = summary["phases"][phase].as_f64() {
+            table.row([words, &format!("{} %", rounded(100.0 * share))]);
+        }
+    }
     table.row(["questions to the contact kernel", &summary["queries"].to_string()]);
     let skipped = 100.0 * number("queries_skipped_fraction");
     table.row(["answered without one", &format!("{} %", rounded(skipped))]);

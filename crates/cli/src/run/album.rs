@@ -33,14 +33,23 @@ const RESOLUTION: usize = 24;
 pub(super) struct Album {
     moments: Vec<Moment>,
     surfaces: HashMap<ShapeId, Surface>,
+    /// The shapes of grains in the order of their first grain.
+    kinds: Vec<ShapeId>,
     last: f64,
 }
 
 /// Where everything was at a time.
 struct Moment {
     time: f64,
-    /// Shape, place, number and whether it is a grain.
-    bodies: Vec<(ShapeId, Pose, u32, bool)>,
+    bodies: Vec<Member>,
+}
+
+/// A body at that time.
+struct Member {
+    shape: ShapeId,
+    pose: Pose,
+    id: u32,
+    grain: bool,
 }
 
 impl Album {
@@ -74,7 +83,11 @@ impl Album {
             let shape = bodies.shape(id);
             if let Form::Solid(form) = world.form(shape) {
                 self.surfaces.entry(shape).or_insert_with(|| surface(form));
-                kept.push((shape, bodies.pose(id), id.0, bodies.is_dynamic(id)));
+                let (pose, grain) = (bodies.pose(id), bodies.is_dynamic(id));
+                kept.push(Member { shape, pose, id: id.0, grain });
+                if grain && !self.kinds.contains(&shape) {
+                    self.kinds.push(shape);
+                }
             }
         }
         self.moments.push(Moment { time: world.time(), bodies: kept });
@@ -104,7 +117,8 @@ impl Album {
     fn stage(&self) -> Stage {
         let mut extent = Extent::default();
         let (mut sum, mut count) = (DVec3::ZERO, 0.0);
-        for (shape, pose, _, grain) in self.moments.iter().flat_map(|moment| &moment.bodies) {
+        let all = self.moments.iter().flat_map(|moment| &moment.bodies);
+        for Member { shape, pose, grain, .. } in all {
             let surface = &self.surfaces[shape];
             if *grain {
                 extent.add(pose.translation, surface.reach());
@@ -118,8 +132,9 @@ impl Album {
     }
 
     fn bodies(&self, moment: &Moment) -> Vec<Body<'_>> {
-        let body = |&(shape, pose, id, grain): &(ShapeId, Pose, u32, bool)| {
-            let colour = if grain { grain_colour(shape.0 as usize, id) } else { wall_colour() };
+        let body = |&Member { shape, pose, id, grain }: &Member| {
+            let kind = self.kinds.iter().position(|known| *known == shape).unwrap_or(0);
+            let colour = if grain { grain_colour(kind, id) } else { wall_colour() };
             let look = if grain { Look::Solid } else { Look::ClearInFront };
             Body { look, ..Body::new(&self.surfaces[&shape], pose, colour) }
         };
@@ -132,9 +147,8 @@ fn ink() -> Rgb {
 }
 
 fn surface(form: &Shape) -> Surface {
-    let flat = |shape: &Shape| {
-        matches!(shape, Shape::Polyhedron(_) | Shape::Cuboid(_) | Shape::Mesh(_))
-    };
+    let flat =
+        |shape: &Shape| matches!(shape, Shape::Polyhedron(_) | Shape::Cuboid(_) | Shape::Mesh(_));
     let faceted = match form {
         Shape::Compound(compound) => compound.parts().iter().all(|(part, _)| flat(part)),
         form => flat(form),

@@ -44,9 +44,10 @@ pub(super) fn write(summary: &Summary, folder: &Path, out: &mut impl Write) -> i
     if folder.join("frames.pvd").exists() {
         next.push(("look", format!("paraview {}", shown("frames.pvd"))));
     }
-    if folder.join("history.csv").exists() {
-        next.push(("plot", shown("history.csv")));
+    if folder.join("shapes.bin").exists() {
+        next.push(("draw", format!("polygrain render {} -o picture.png", folder.display())));
     }
+    next.push(("report", format!("polygrain report {} -o report.html", folder.display())));
     next.push(("go on", format!("{} --time T", resume_command(folder))));
     writeln!(out, "{TITLE}Next{TITLE:#}")?;
     write_rows(&next, out)

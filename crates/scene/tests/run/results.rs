@@ -53,6 +53,7 @@ fn a_run_leaves_all_its_files() {
         "steps",
         "time",
         "wall_seconds",
+        "phases",
         "bodies",
         "contacts",
         "kinetic",
