@@ -38,3 +38,21 @@ impl Stopwatch {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_step_in_seventeen_is_timed() {
+        let mut timed = 0;
+        for step in 0..170 {
+            let mut phase = Duration::ZERO;
+            let mut watch = Stopwatch::start(step);
+            std::hint::black_box((0..1000).sum::<u64>());
+            watch.lap(&mut phase);
+            timed += usize::from(phase > Duration::ZERO);
+        }
+        assert_eq!(timed, 10);
+    }
+}

@@ -162,10 +162,7 @@ mod tests {
     fn ticks_are_round_numbers_inside_the_axis() {
         assert_eq!(texts(&Axis::between("", 0.0, 1.0)), ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
         assert_eq!(texts(&Axis::between("", -30.0, 20.0)).join(" "), "−30 −20 −10 0 10 20");
-        assert_eq!(
-            texts(&Axis::between("", 0.0, 5e-6)).join(" "),
-            "0 1·10⁻⁶ 2·10⁻⁶ 3·10⁻⁶ 4·10⁻⁶ 5·10⁻⁶"
-        );
+        assert_eq!(texts(&Axis::between("", 0.0, 5e-6)).join(" "), "0 2·10⁻⁶ 4·10⁻⁶");
         assert_eq!(texts(&Axis::log("", [1e-16, 1e-14])).join(" "), "10⁻¹⁶ 10⁻¹⁵ 10⁻¹⁴");
         assert_eq!(texts(&Axis::log("", [11.0, 60.0])).join(" "), "10 20 50");
         for axis in [Axis::linear("", [3.0, 17.0]), Axis::log("", [2e-9, 7e4])] {

@@ -1,8 +1,6 @@
 //! Animations written without an encoder: GIF and animated PNG.
 
-use std::fs::File;
-use std::io::{self, BufWriter};
-use std::path::Path;
+use std::io::{self, Write};
 
 use gif::{DisposalMethod, Repeat};
 use png::{BlendOp, ColorType, DisposeOp};
@@ -11,9 +9,9 @@ use super::palette::{AS_BEFORE, Palette, Patch};
 use crate::picture::Image;
 
 /// An animation that is being written.
-pub(super) enum Animation {
-    Gif(gif::Encoder<BufWriter<File>>, Frames),
-    Apng(Box<png::Writer<BufWriter<File>>>, Frames),
+pub(super) enum Animation<W: Write> {
+    Gif(gif::Encoder<W>, Frames),
+    Apng(Box<png::Writer<W>>, Frames),
 }
 
 /// The frames written so far.
@@ -24,14 +22,13 @@ pub(super) struct Frames {
     fps: u16,
 }
 
-impl Animation {
+impl<W: Write> Animation<W> {
     pub(super) fn gif(
-        path: &Path,
+        file: W,
         (width, height): (usize, usize),
         palette: Palette,
         fps: u16,
     ) -> io::Result<Self> {
-        let file = BufWriter::new(File::create(path)?);
         let [width, height] = [width, height].map(|n| u16::try_from(n).unwrap_or(u16::MAX));
         let mut encoder =
             gif::Encoder::new(file, width, height, &palette.bytes()).map_err(io::Error::other)?;
@@ -40,13 +37,12 @@ impl Animation {
     }
 
     pub(super) fn apng(
-        path: &Path,
+        file: W,
         (width, height): (usize, usize),
         count: usize,
         palette: Palette,
         fps: u16,
     ) -> io::Result<Self> {
-        let file = BufWriter::new(File::create(path)?);
         let mut encoder = png::Encoder::new(file, width as u32, height as u32);
         encoder.set_color(ColorType::Indexed);
         encoder.set_depth(png::BitDepth::Eight);
@@ -99,11 +95,7 @@ impl Animation {
     /// Ends the file.
     pub(super) fn finish(self) -> io::Result<()> {
         match self {
-            // The trailer is written when the encoder is dropped by this.
-            Self::Gif(encoder, _) => {
-                let mut file = encoder.into_inner().map_err(io::Error::other)?;
-                io::Write::flush(&mut file)
-            }
+            Self::Gif(encoder, _) => encoder.into_inner().map(|_| ()),
             Self::Apng(writer, _) => Ok(writer.finish()?),
         }
     }

@@ -30,7 +30,7 @@ use crate::picture::{
     Backdrop, Body, Camera, Image, Key, Legend, Look, Margins, Rgb, Scene, Stage, View, oklch,
     render as draw,
 };
-use crate::shape::significant;
+use crate::run::rounded;
 
 /// Free space around what is shown, as a fraction of the picture.
 const MARGIN: f32 = 0.03;
@@ -74,7 +74,7 @@ pub(crate) fn render(arguments: &RenderArguments, out: &mut impl Write) -> Resul
                     "{}: frame {}, t = {} s",
                     output.display(),
                     moment.number,
-                    significant(moment.time)
+                    rounded(moment.time)
                 ),
                 _ => {
                     let (first, last) = (moments[0].number, moments[moments.len() - 1].number);
@@ -128,7 +128,7 @@ fn chosen(arguments: &RenderArguments, results: &Results) -> Result<Vec<Moment>,
 }
 
 /// All frames of a run; there is at least one.
-pub(crate) fn frames(results: &Results) -> Result<Vec<Moment>, Failure> {
+fn frames(results: &Results) -> Result<Vec<Moment>, Failure> {
     // Asking for the shapes first tells a run of an older program from one without frames.
     results.shapes()?;
     let frames = results.frames()?;

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use polygrain_geometry::file::write_atomically;
 use polygrain_scene::results::Moment;
 
 use super::animation::Animation;
@@ -82,9 +83,8 @@ impl<'a> Film<'a> {
         format!("wrote {}, {frames} frames at {} per second", self.path.display(), self.fps)
     }
 
-    fn failed(&self) -> impl Fn(io::Error) -> Failure {
-        let path = self.path.to_owned();
-        move |source| Failure::Folder { path: path.clone(), source }
+    fn cannot_write(&self, source: io::Error) -> Failure {
+        Failure::Folder { path: self.path.to_owned(), source }
     }
 
     /// By ourselves. The colours are chosen from the first, the middle and the last frame.
@@ -93,13 +93,25 @@ impl<'a> Film<'a> {
         let sample = [0, last / 2, last].map(|i| photographer.picture(moments[i]));
         let palette = Palette::of(&sample.into_iter().collect::<Result<Vec<_>, _>>()?);
         let size = photographer.style.size;
-        let mut animation = match self.format {
-            Format::Gif => Animation::gif(self.path, size, palette, self.fps),
-            _ => Animation::apng(self.path, size, moments.len(), palette, self.fps),
+        let mut refused = None;
+        let written = write_atomically(self.path, |file| {
+            let mut animation = match self.format {
+                Format::Gif => Animation::gif(file, size, palette, self.fps),
+                _ => Animation::apng(file, size, moments.len(), palette, self.fps),
+            }?;
+            let drawn = photographer.shoot(moments, |_, image| {
+                animation.add(&image).map_err(|source| self.cannot_write(source))
+            });
+            if let Err(failure) = drawn {
+                refused = Some(failure);
+                return Err(io::Error::other("a frame could not be drawn"));
+            }
+            animation.finish()
+        });
+        match (refused, written) {
+            (Some(failure), _) => Err(failure),
+            (None, written) => written.map_err(|source| self.cannot_write(source)),
         }
-        .map_err(self.failed())?;
-        photographer.shoot(moments, |_, image| animation.add(&image).map_err(self.failed()))?;
-        animation.finish().map_err(self.failed())
     }
 
     /// Starts ffmpeg, which reads pixels from its standard input.

@@ -15,7 +15,7 @@ use serde_json::Value as Json;
 use crate::diagnostic::Failure;
 use crate::picture::Image;
 use crate::plot::{overview, record};
-use crate::render::{Photographer, frames};
+use crate::render::Photographer;
 
 /// Width and height of the pictures.
 const PICTURE: (usize, usize) = (800, 600);
@@ -75,15 +75,10 @@ fn gather(results: &Results) -> Result<Material, Failure> {
         Some(overview(&[record(results.folder())?], title.clone()).to_svg())
     };
     // A run may have been made without frames; the report then has no pictures.
-    let (pictures, last) = match frames(results) {
-        Ok(frames) => (pictures(results, &frames)?, Some(last_frame(results, &frames)?)),
-        Err(Failure::NoFrames(_)) => (Vec::new(), None),
-        Err(Failure::Results(error)) if !results.folder().join("shapes.bin").exists() => {
-            let _ = error;
-            (Vec::new(), None)
-        }
-        Err(failure) => return Err(failure),
-    };
+    let drawn = results.folder().join("shapes.bin").is_file();
+    let frames = if drawn { results.frames()? } else { Vec::new() };
+    let pictures = if frames.is_empty() { Vec::new() } else { pictures(results, &frames)? };
+    let last = frames.last().map(|moment| results.frame(moment.number)).transpose()?;
     let scene = results.scene()?;
     Ok(Material {
         title,
@@ -98,10 +93,6 @@ fn gather(results: &Results) -> Result<Material, Failure> {
         last,
         plots,
     })
-}
-
-fn last_frame(results: &Results, frames: &[Moment]) -> Result<Frame, Failure> {
-    Ok(results.frame(frames[frames.len() - 1].number)?)
 }
 
 /// The first, the middle and the last frame by speed, and the force chains of the last that has

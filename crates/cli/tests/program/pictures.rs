@@ -68,10 +68,13 @@ impl Picture {
         &self.pixels
     }
 
-    /// How many pixels are dark and grey: those of words.
-    pub(crate) fn ink(&self) -> usize {
-        let dark = |p: &&[u8; 4]| p[..3].iter().all(|c| *c < 90) && p[0].abs_diff(p[2]) < 40;
-        self.pixels.iter().filter(dark).count()
+    /// How many pixels of some columns are dark and grey: those of words.
+    pub(crate) fn ink(&self, columns: std::ops::Range<usize>) -> usize {
+        let dark = |p: [u8; 4]| p[..3].iter().all(|c| *c < 140) && p[0].abs_diff(p[2]) < 40;
+        columns
+            .flat_map(|x| (0..self.height).map(move |y| (x, y)))
+            .filter(|&(x, y)| dark(self.at(x, y)))
+            .count()
     }
 }
 

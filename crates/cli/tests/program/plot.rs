@@ -69,7 +69,8 @@ fn a_plot_can_be_png() {
     assert_eq!((run.code, run.stdout.contains("1 panel")), (0, true), "{}", run.stderr);
     let image = Picture::read(&path);
     assert_eq!(image.width, 1000);
-    assert!(image.ink() > 2000, "words and axes: {}", image.ink());
+    let ink = image.ink(0..image.width);
+    assert!(ink > 2000, "words and axes: {ink}");
     let blue = image.pixels().iter().filter(|p| p[..3] == [0x00, 0x72, 0xb2]).count();
     assert!(blue > 300, "a curve: {blue}");
 }
