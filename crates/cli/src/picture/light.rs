@@ -108,12 +108,12 @@ impl Light {
 
     /// What a surface with this normal receives from the sky and the ground, by how much of the
     /// sky's light reaches it.
-    pub(super) fn from_sky(&self, normal: Vec3, visibility: f32) -> Rgb {
+    pub(super) fn of_sky(&self, normal: Vec3, visibility: f32) -> Rgb {
         BOUNCE_COLOUR * (0.5 - 0.5 * normal.z) + SKY_COLOUR * (self.sky.open(normal.z) * visibility)
     }
 
     /// What a fully lit surface with this normal receives from the lamp.
-    pub(super) fn from_lamp(&self, normal: Vec3) -> Rgb {
+    pub(super) fn of_lamp(&self, normal: Vec3) -> Rgb {
         LAMP_COLOUR * normal.dot(self.lamp.beam.towards).max(0.0)
     }
 
@@ -365,7 +365,7 @@ impl Beam {
         let seen: Vec<Vec3> = scene.points.iter().map(|p| beam.project(*p)).collect();
         for facet in &scene.solid {
             let corners = facet.corners.map(|i| seen[i as usize]);
-            if !beam.turned_away(scene, facet, corners) {
+            if !Self::turned_away(scene, facet, corners) {
                 beam.map.draw(corners);
             }
         }
@@ -373,7 +373,7 @@ impl Beam {
     }
 
     /// Whether a facet is on the far side of a closed surface, where a nearer one covers it.
-    fn turned_away(&self, scene: &Scene, facet: &Facet, [a, b, c]: [Vec3; 3]) -> bool {
+    fn turned_away(scene: &Scene, facet: &Facet, [a, b, c]: [Vec3; 3]) -> bool {
         let away = (b - a).truncate().perp_dot((c - a).truncate()) < 0.0;
         away && scene.things[facet.thing as usize].surface.closed
     }

@@ -93,7 +93,7 @@ fn at_least(x: f32) -> i32 {
 /// The last whole number that is not greater, and below the size of a grid.
 fn at_most(x: f32, size: usize) -> i32 {
     let whole = x as i32;
-    (whole - i32::from((whole as f32) > x)).min(size as i32 - 1)
+    (whole - i32::from((whole as f32) > x)).min(i32::try_from(size).unwrap_or(i32::MAX) - 1)
 }
 
 /// Calls `put` with each sample of a grid that a triangle covers and its depth there.
@@ -148,7 +148,9 @@ mod tests {
         assert_eq!(covered, 16);
         assert_eq!(raster.depth()[3 * 6 + 3], 2.0);
         let mut map = DepthMap::new(6);
-        square(2.0).into_iter().for_each(|t| map.draw(t));
+        for t in square(2.0) {
+            map.draw(t);
+        }
         assert_eq!((map.depth(3, 3), map.nearest_in((2, 2), 4)), (2.0, 2.0));
         assert!([(0, 0), (-1, 3), (3, 6)].iter().all(|&(x, y)| map.depth(x, y) == f32::INFINITY));
     }

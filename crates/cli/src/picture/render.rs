@@ -15,6 +15,8 @@ const FINE: usize = 3;
 const SAMPLES: f32 = (FINE * FINE) as f32;
 /// Rows of pixels drawn at once: bounds the memory of a large picture.
 const BAND: usize = 48;
+/// Columns of pixels that are lit together.
+const BLOCK: usize = 16;
 /// Light is the mean over pixels up to this far away, with these weights: every phase of the
 /// pattern of 4×4 pixels counts the same.
 const HALO: usize = 2;
@@ -207,6 +209,19 @@ impl Painter<'_> {
             self.collect(band, raster, (pixel % columns, pixel / columns), &mut fragments);
         }
         first.push(fragments.len());
+        // Block by block, so that neighbours find the same parts of the shadow maps at hand.
+        for left in (0..columns).step_by(BLOCK) {
+            for y in 0..rows {
+                for x in left..columns.min(left + BLOCK) {
+                    let pixel = y * columns + x;
+                    // Neighbouring phases are far apart in the pattern.
+                    let phase = 7 * (x % 4 + 4 * ((band.first + y) % 4)) % 16;
+                    for fragment in &mut fragments[first[pixel]..first[pixel + 1]] {
+                        self.light_up(fragment, phase);
+                    }
+                }
+            }
+        }
         let lit: Vec<Lit> = fragments.iter().map(|fragment| fragment.lit).collect();
 
         let mut pixels = Vec::with_capacity(band.rows * band.width);
@@ -233,7 +248,6 @@ impl Painter<'_> {
         (x, y): (usize, usize),
         fragments: &mut Vec<Fragment>,
     ) {
-        let start = fragments.len();
         if let Some(name) = band.sole(raster, x, y) {
             let facet = self.scene.solid.get(name as usize);
             let patch = facet.map_or(GROUND, |facet| self.scene.patch(facet));
@@ -242,11 +256,6 @@ impl Painter<'_> {
             fragments.push(Fragment { count, places, ..Fragment::new(patch, name) });
         } else {
             self.collect_samples(band, raster, (x, y), fragments);
-        }
-        // Neighbouring phases are far apart in the pattern.
-        let phase = 7 * (x % 4 + 4 * ((band.first + y) % 4)) % 16;
-        for fragment in &mut fragments[start..] {
-            self.light_up(fragment, phase);
         }
     }
 
@@ -328,8 +337,8 @@ impl Painter<'_> {
             return count * self.ground(fragment, mean.lamp);
         };
         let thing = &self.scene.things[facet.thing as usize];
-        let light = self.light.from_lamp(fragment.normal) * mean.lamp
-            + self.light.from_sky(fragment.normal, mean.sky);
+        let light = self.light.of_lamp(fragment.normal) * mean.lamp
+            + self.light.of_sky(fragment.normal, mean.sky);
         (thing.colour * light * (count - fragment.lines)).extend(count)
     }
 

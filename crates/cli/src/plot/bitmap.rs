@@ -114,7 +114,7 @@ fn line(canvas: &mut Pixmap, outline: Option<Path>, stroke: &Stroke) {
 fn text(canvas: &mut Pixmap, mark: &Text) {
     let size = SCALE * LINE * mark.size as f32;
     let font = if mark.bold { Font::bold(size) } else { Font::regular(size) };
-    let width = crate::picture::text_width(&mark.text, font) as f32;
+    let width = crate::picture::text_width(&mark.words, font) as f32;
     let indent = match mark.anchor {
         Anchor::Start => 0.0,
         Anchor::Middle => -0.5 * width,
@@ -123,12 +123,12 @@ fn text(canvas: &mut Pixmap, mark: &Text) {
     let (x, y) = ((SCALE * mark.at.0 as f32).round(), (SCALE * mark.at.1 as f32).round());
     let indent = indent.round();
     if mark.turn == 0.0 {
-        font.cover(&mark.text, |u, v, cover| blend(canvas, (x + indent + u, y + v), cover, mark));
+        font.cover(&mark.words, |u, v, cover| blend(canvas, (x + indent + u, y + v), cover, mark));
     } else if mark.turn == -90.0 {
-        font.cover(&mark.text, |u, v, cover| blend(canvas, (x + v, y - indent - u), cover, mark));
+        font.cover(&mark.words, |u, v, cover| blend(canvas, (x + v, y - indent - u), cover, mark));
     } else {
         let turn = Transform::from_rotate_at(mark.turn as f32, x, y);
-        font.cover(&mark.text, |u, v, cover| {
+        font.cover(&mark.words, |u, v, cover| {
             let mut ink = paint(&mark.colour);
             let [r, g, b] = rgb(&mark.colour);
             ink.set_color_rgba8(r, g, b, (255.0 * cover) as u8);

@@ -63,7 +63,7 @@ pub(super) enum Anchor {
 
 pub(super) struct Text {
     pub(super) at: Place,
-    pub(super) text: String,
+    pub(super) words: String,
     pub(super) size: f64,
     pub(super) bold: bool,
     pub(super) colour: Colour,
@@ -73,10 +73,10 @@ pub(super) struct Text {
 }
 
 impl Text {
-    pub(super) fn new(at: Place, text: &str, size: f64) -> Self {
+    pub(super) fn new(at: Place, words: &str, size: f64) -> Self {
         Self {
             at,
-            text: text.to_owned(),
+            words: words.to_owned(),
             size,
             bold: false,
             colour: INK.to_owned(),

@@ -67,7 +67,7 @@ fn text(mark: &Text) -> String {
     if mark.turn != 0.0 {
         let _ = write!(attributes, " transform=\"rotate({} {x:.1} {y:.1})\"", mark.turn);
     }
-    format!("<text x=\"{x:.1}\" y=\"{y:.1}\"{attributes}>{}</text>", escaped(&mark.text))
+    format!("<text x=\"{x:.1}\" y=\"{y:.1}\"{attributes}>{}</text>", escaped(&mark.words))
 }
 
 fn path(places: &[Place]) -> String {

@@ -95,7 +95,7 @@ impl<W: Write> Animation<W> {
     /// Ends the file.
     pub(super) fn finish(self) -> io::Result<()> {
         match self {
-            Self::Gif(encoder, _) => encoder.into_inner().map(|_| ()),
+            Self::Gif(encoder, _) => encoder.into_inner().map(|_| ()).map_err(io::Error::other),
             Self::Apng(writer, _) => Ok(writer.finish()?),
         }
     }

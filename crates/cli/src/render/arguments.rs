@@ -9,6 +9,7 @@ use super::quantity::Quantity;
 use crate::picture::{Backdrop, Rgb, View, background, from_hex, oklch};
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(crate) struct RenderArguments {
     /// Folder of a run
     #[arg(value_name = "DIR")]

@@ -69,7 +69,7 @@ impl<'a> Film<'a> {
         }
         match self.encoder(photographer.style.size) {
             Ok(child) => {
-                self.encode(child, photographer, moments)?;
+                Self::encode(child, photographer, moments)?;
                 Ok(vec![self.done(moments.len())])
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -129,7 +129,6 @@ impl<'a> Film<'a> {
     }
 
     fn encode(
-        &self,
         mut child: Child,
         photographer: &Photographer,
         moments: &[Moment],

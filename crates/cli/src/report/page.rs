@@ -140,8 +140,10 @@ impl Page {
             self.paragraph("No warnings.");
             return;
         }
-        let items: String =
-            warnings.iter().map(|warning| format!("<li>{}</li>", escaped(warning))).collect();
+        let mut items = String::new();
+        for warning in warnings {
+            let _ = write!(items, "<li>{}</li>", escaped(warning));
+        }
         self.line(&format!("<div class=\"warnings\"><b>Warnings</b><ul>{items}</ul></div>"));
     }
 
