@@ -40,12 +40,34 @@ struct Group {
     title: String,
     axis: String,
     columns: Vec<String>,
+    /// The potential energy counts from its first value: the height of the origin, which would
+    /// dwarf everything else, means nothing.
+    from_start: bool,
 }
 
 impl Group {
     fn new(title: &str, columns: &[&str]) -> Self {
         let columns: Vec<String> = columns.iter().map(|&name| name.to_owned()).collect();
-        Self { title: title.to_owned(), axis: axis(&columns[0]), columns }
+        Self { title: title.to_owned(), axis: axis(&columns[0]), columns, from_start: false }
+    }
+
+    /// What a column is called here.
+    fn words(&self, name: &str) -> String {
+        let change = if self.is_from_start(name) { ", change" } else { "" };
+        words(name) + change
+    }
+
+    fn is_from_start(&self, name: &str) -> bool {
+        self.from_start && name == "potential_J"
+    }
+
+    /// The points of a column's curve.
+    fn points(&self, history: &History, x: &str, name: &str) -> Vec<(f64, f64)> {
+        let mut points = points(history, x, name);
+        if let (true, Some(&(_, first))) = (self.is_from_start(name), points.first()) {
+            points.iter_mut().for_each(|point| point.1 -= first);
+        }
+        points
     }
 }
 
@@ -75,7 +97,7 @@ fn split(name: &str) -> (String, Option<&'static str>) {
 pub(crate) fn overview(records: &[Record], title: String) -> Figure {
     let energies: Vec<&str> = KNOWN[..7].iter().map(|(name, ..)| *name).collect();
     let mut groups = vec![
-        Group::new("Energy", &energies),
+        Group { from_start: true, ..Group::new("Energy", &energies) },
         Group::new("Energy error", &["energy_error"]),
         Group::new("Coordination", &["mean_coordination"]),
         Group::new("Overlap", &["max_overlap", "mean_overlap"]),
@@ -181,7 +203,7 @@ fn by_unit(columns: &[String]) -> Vec<Group> {
         if let (true, Some(unit), false) = (several, unit, axis == ENERGY) {
             axis = format!("{title}, {unit}");
         }
-        Group { title: capital(&title), axis, columns: columns.to_vec() }
+        Group { title: capital(&title), axis, columns: columns.to_vec(), from_start: false }
     };
     columns.chunk_by(alike).map(group).collect()
 }
@@ -210,8 +232,8 @@ fn figure(records: &[Record], groups: &[Group], x: &str, title: String) -> Figur
 
 fn of_one_run(record: &Record, group: &Group, x: &str) -> Panel {
     let curve = |name: &String| {
-        let points = points(&record.history, x, name);
-        Series::new(words(name), points, Style::Outline)
+        let points = group.points(&record.history, x, name);
+        Series::new(group.words(name), points, Style::Outline)
     };
     let series: Vec<Series> = group.columns.iter().map(curve).collect();
     panel(group.title.clone(), group.axis.clone(), x, series, Content::Labelled)
@@ -219,10 +241,12 @@ fn of_one_run(record: &Record, group: &Group, x: &str) -> Panel {
 
 fn of_several_runs(records: &[Record], group: &Group, name: &str, x: &str) -> Panel {
     let curve = |record: &Record| {
-        Series::new(record.name.clone(), points(&record.history, x, name), Style::Outline)
+        let points = group.points(&record.history, x, name);
+        Series::new(record.name.clone(), points, Style::Outline)
     };
     let series: Vec<Series> = records.iter().map(curve).collect();
-    let title = if group.columns.len() == 1 { group.title.clone() } else { capital(&words(name)) };
+    let title =
+        if group.columns.len() == 1 { group.title.clone() } else { capital(&group.words(name)) };
     let axis = if axis(name) == group.axis { group.axis.clone() } else { axis(name) };
     panel(title, axis, x, series, Content::Series)
 }
@@ -302,6 +326,7 @@ mod tests {
                 ("time_s", &[0.0, 1.0, 2.0]),
                 ("kinetic_J", &[0.0, 3.0, 1.0]),
                 ("elastic_J", &[0.0, 0.1, 0.1]),
+                ("potential_J", &[5.0, 4.0, 2.0]),
                 ("work_J", &[0.0, 0.0, 0.0]),
                 ("bin_fz_N", &[0.0, -4.0, -5.0]),
                 ("flow_kg_per_s", &[0.0, 2.0, 1.0]),
@@ -319,6 +344,9 @@ mod tests {
             assert!(svg.contains(words), "{words}");
         }
         assert!(!svg.contains("work") && !svg.contains("bin"));
+        let Content::Labelled(series) = &figure.panels[0].content else { panic!("not labelled") };
+        assert_eq!(series[1].name, "potential, change");
+        assert_eq!(series[1].points, [(0.0, 0.0), (1.0, -1.0), (2.0, -3.0)]);
     }
 
     #[test]
@@ -337,7 +365,7 @@ mod tests {
     fn a_column_that_is_not_there_is_refused_with_those_that_are() {
         let failure = chosen(&[example("a")], &["speed".into()], "time_s", "T".into());
         let Err(Failure::NoSuchColumn { name, columns }) = failure else { panic!("accepted") };
-        assert_eq!((name.as_str(), columns.len()), ("speed", 6));
+        assert_eq!((name.as_str(), columns.len()), ("speed", 7));
     }
 
     #[test]
