@@ -47,6 +47,9 @@ pub(super) fn write(summary: &Summary, folder: &Path, out: &mut impl Write) -> i
     if folder.join("shapes.bin").exists() {
         next.push(("draw", format!("polygrain render {} -o picture.png", folder.display())));
     }
+    if folder.join("history.csv").exists() {
+        next.push(("plot", format!("polygrain plot {} -o history.svg", folder.display())));
+    }
     next.push(("report", format!("polygrain report {} -o report.html", folder.display())));
     next.push(("go on", format!("{} --time T", resume_command(folder))));
     writeln!(out, "{TITLE}Next{TITLE:#}")?;
