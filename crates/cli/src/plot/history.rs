@@ -65,7 +65,9 @@ impl Group {
     fn points(&self, history: &History, x: &str, name: &str) -> Vec<(f64, f64)> {
         let mut points = points(history, x, name);
         if let (true, Some(&(_, first))) = (self.is_from_start(name), points.first()) {
-            points.iter_mut().for_each(|point| point.1 -= first);
+            for point in &mut points {
+                point.1 -= first;
+            }
         }
         points
     }
