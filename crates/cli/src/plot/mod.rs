@@ -2,7 +2,7 @@
 //!
 //! Small on purpose: what histories and the published figures need, drawn tidily, and nothing else.
 //! A [`Figure`] is laid out on a page of marks, which becomes SVG or PNG. PNG has a painter of its
-//! own, of a few marks and the font of the pictures: an SVG renderer would bring fifty crates and
+//! own, of a few marks and the font of the pictures: an SVG renderer would bring many crates and
 //! the fonts of the machine.
 
 mod axis;
