@@ -26,6 +26,7 @@ use quantity::{Quantity, Scale};
 use video::Film;
 
 use crate::diagnostic::Failure;
+use crate::folder::make_folder_of;
 use crate::picture::{
     Backdrop, Body, Camera, Image, Key, Legend, Look, Margins, Rgb, Scene, Stage, View, oklch,
     render as draw,
@@ -56,6 +57,8 @@ pub(crate) fn render(arguments: &RenderArguments, out: &mut impl Write) -> Resul
         dark: arguments.is_dark(),
         plain: arguments.plain,
     };
+    // Before the drawing, which can take minutes.
+    arguments.output.iter().chain(&arguments.video).try_for_each(|path| make_folder_of(path))?;
     let photographer = Photographer::new(&results, &moments, style)?;
     match (&arguments.output, film) {
         (_, Some(film)) => {
