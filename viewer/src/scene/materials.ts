@@ -30,6 +30,8 @@ import {
   GRID_VERTEX,
   PICK_FRAGMENT,
   PLAIN_FRAGMENT,
+  LINE_FRAGMENT,
+  LINE_VERTEX,
   ROD_VERTEX,
   WALL_FRAGMENT,
 } from "./shaders.ts";
@@ -213,6 +215,13 @@ export class Materials {
       side: DoubleSide,
       transparent: true,
     });
+    material.depthWrite = false;
+    return material;
+  }
+
+  /** Dashed lines. */
+  line(uniforms: Uniforms): RawShaderMaterial {
+    const material = this.make({ vertex: LINE_VERTEX, fragment: LINE_FRAGMENT, uniforms, transparent: true });
     material.depthWrite = false;
     return material;
   }

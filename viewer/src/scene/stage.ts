@@ -1,7 +1,7 @@
 // Where the scene lies. Everything is drawn in units of the scene's own size around its own
 // middle, so that single precision does as well for dust as for mountains.
 
-import type { Run } from "../data/api.ts";
+import type { PeriodicCell, Run } from "../data/api.ts";
 import type { Frame, Shape } from "../data/decode.ts";
 
 export type Vec3 = [number, number, number];
@@ -43,7 +43,7 @@ export function isWall(run: Run, id: number): boolean {
   return group?.kind === "wall";
 }
 
-/** What is worth looking at in a frame: the bulk of the grains, and the walls around them. */
+/** What is worth looking at in a frame: the bulk of the grains, the walls around them and the periodic cell. */
 export function boxOf(run: Run, frame: Frame, shapes: Shape[]): Box | null {
   const grains: number[] = [];
   const walls: number[] = [];
@@ -52,7 +52,14 @@ export function boxOf(run: Run, frame: Frame, shapes: Shape[]): Box | null {
   const wallBoxes = walls.map((i) => bodyBox(frame, shapes, i));
   if (!bulk) return wallBoxes.reduce<Box | null>((all, box) => join(all, box), null);
   const size = diagonal(bulk);
-  return wallBoxes.filter((box) => diagonal(box) < HUGE * size).reduce(join, bulk);
+  const all = wallBoxes.filter((box) => diagonal(box) < HUGE * size).reduce(join, bulk);
+  return run.periodic ? join(all, cellBox(run.periodic, all)) : all;
+}
+
+/** The cell as a box: as high as what is seen where space has no period. */
+export function cellBox(cell: PeriodicCell, seen: Box): Box {
+  const end = (k: number, which: 0 | 1) => cell[k]?.[which] ?? (which === 0 ? seen.min : seen.max)[k];
+  return { min: [end(0, 0), end(1, 0), end(2, 0)], max: [end(0, 1), end(1, 1), end(2, 1)] };
 }
 
 /** The box of the grains without those that flew away. */

@@ -46,5 +46,10 @@ describe("what the program tells", () => {
     expect(() => checkRun(null)).toThrow("not an object");
     expect(() => checkRun({ frames: [{ index: 0 }] })).toThrow("list of frames");
     expect(checkRun({}).title).toBe("Untitled run");
+    expect(() => checkRun({ periodic: [[1, 0], null, null] })).toThrow("periodic cell");
+    expect(() => checkRun({ periodic: [[0, 1]] })).toThrow("periodic cell");
+    expect(checkRun({ periodic: [[0, 1], null, null] }).periodic).toEqual([[0, 1], null, null]);
+    expect(checkRun({ periodic: [null, null, null] }).periodic).toBeNull();
+    expect(checkRun({}).periodic).toBeNull();
   });
 });

@@ -1,16 +1,16 @@
 import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { checkRun } from "../../src/data/api.ts";
+import { checkRun, type PeriodicCell } from "../../src/data/api.ts";
 import { decodeFrame, decodeShapes } from "../../src/data/decode.ts";
 import { fieldValues, MISSING, placesOf } from "../../src/data/fields.ts";
 import { coarseToFine, indexOfId, sampleOf, waysOf } from "../../src/data/series.ts";
-import { FRAME_RATE, Player } from "../../src/player.ts";
+import { FRAME_RATE, Player } from "../../src/app/player.ts";
 import { arrange, BodyTextures } from "../../src/scene/bodies.ts";
 import { Camera } from "../../src/scene/camera.ts";
 import { chainRods, fullForce } from "../../src/scene/forces.ts";
 import { joinShapes, orderParts, shapeEdges, vertexNormals } from "../../src/scene/geometry.ts";
 import { NOBODY } from "../../src/scene/rods.ts";
-import { boxOf, Stage } from "../../src/scene/stage.ts";
+import { boxOf, cellBox, Stage, type Vec3 } from "../../src/scene/stage.ts";
 import { encodeFrame, encodeShapes } from "../mock/encode.ts";
 import { ball, box, boxOfGrains, octahedron } from "../mock/scenes.ts";
 
@@ -84,6 +84,22 @@ describe("the stage", () => {
     expect(stage.toScene([2, 3, 4])).toEqual([0, 0, 0]);
     const back = stage.toWorld(stage.toScene([1.25, -7, 9]));
     [1.25, -7, 9].forEach((x, k) => expect(back[k]).toBeCloseTo(x, 12));
+  });
+});
+
+describe("the periodic cell", () => {
+  const cell: PeriodicCell = [[-1, 2], null, [0, 5]];
+
+  it("is as large as what is seen where it has no ends", () => {
+    const seen = { min: [-3, -4, -5] as Vec3, max: [3, 4, 5] as Vec3 };
+    expect(cellBox(cell, seen)).toEqual({ min: [-1, -4, 0], max: [2, 4, 5] });
+  });
+
+  it("belongs to what is worth looking at", () => {
+    const bare = boxOf(run, frame, shapes)!;
+    const whole = boxOf({ ...run, periodic: cell }, frame, shapes)!;
+    expect([whole.min[0], whole.max[0], whole.max[2]]).toEqual([-1, 2, 5]);
+    expect([whole.min[1], whole.max[1]]).toEqual([bare.min[1], bare.max[1]]);
   });
 });
 
