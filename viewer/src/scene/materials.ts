@@ -182,7 +182,13 @@ export class Materials {
       defines: ["OUTLINE"],
       side: BackSide,
     });
-    this.chosen = this.make({ ...grainLook, defines: ["COLOURED"], transparent: true });
+    this.chosen = this.make({
+      ...grainLook,
+      // Solid, also where the others let light through: else its outline would shine through it.
+      uniforms: { ...grain, uOpacity: { value: 1 } },
+      defines: ["COLOURED"],
+      transparent: true,
+    });
     for (const above of [this.outline, this.chosen]) above.depthTest = false;
     const wall = {
       vertex: GRAIN_VERTEX,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseEntry } from "../../src/data/live.ts";
 import { checkRun } from "../../src/data/api.ts";
-import { formatLength, formatNumber, formatQuantity, formatTime } from "../../src/ui/format.ts";
+import { formatLength, formatNumber, formatQuantity, formatTime, formatVector } from "../../src/ui/format.ts";
 import { placeIn } from "../../src/ui/legend.ts";
 
 describe("numbers", () => {
@@ -25,6 +25,16 @@ describe("numbers", () => {
     expect(formatTime(0.44, 0.02)).toBe("0.440");
     expect(formatTime(12, 1)).toBe("12.0");
     expect(formatTime(3e-6, 1e-7)).toBe("3×10⁻⁶");
+  });
+});
+
+describe("vectors", () => {
+  it("have as many decimals in all components as the largest needs", () => {
+    expect(formatVector([-0.0229, -0.00531, 0.0452], "m/s")).toBe("−0.0229, −0.0053, 0.0452 m/s");
+    expect(formatVector([-1e-9, 1, 0], "m")).toBe("0.00, 1.00, 0.00 m");
+    expect(formatVector([12345.6, 1, 0], "m")).toBe("12346, 1, 0 m");
+    expect(formatVector([0, 0, 0], "m")).toBe("0, 0, 0 m");
+    expect(formatVector([2e-7, 0, -1e-9], "m")).toBe("2×10⁻⁷, 0, −1×10⁻⁹ m");
   });
 });
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use glam::{DQuat, DVec3};
+use glam::{BVec3, DQuat, DVec3};
 use polygrain_geometry::Pose;
 use polygrain_scene::results::{Bodies, BodyState, Frame, Results, ShapeMesh};
 
@@ -168,6 +168,8 @@ pub(super) struct Survey {
     floor: Option<f64>,
     /// Where each grain was first.
     first: HashMap<u32, DVec3>,
+    /// The ends of the periodic cell along each axis, if it is to be seen.
+    cell: Option<[Option<[f64; 2]>; 3]>,
 }
 
 impl Survey {
@@ -176,6 +178,11 @@ impl Survey {
         for body in cast.grains(frame) {
             self.first.entry(body.id).or_insert_with(|| frame.unwrapped(body));
         }
+    }
+
+    /// Takes in the periodic cell, if there is one.
+    pub(super) fn enclose(&mut self, cell: Option<[Option<[f64; 2]>; 3]>) {
+        self.cell = cell;
     }
 
     /// Takes in a frame that will be drawn.
@@ -202,16 +209,42 @@ impl Survey {
         Core::of(&self.centres)
     }
 
-    /// One stage for all frames. A few grains that fly far away do not count.
-    pub(super) fn stage(&self) -> Stage {
+    /// Walls and grains. A few grains that fly far away do not count.
+    fn extent(&self) -> Extent {
         let mut extent = self.walls.clone();
+        self.bulk().for_each(|(centre, reach)| extent.add(centre, reach));
+        extent
+    }
+
+    fn bulk(&self) -> impl Iterator<Item = (DVec3, f64)> {
         let core = self.core();
-        let (mut sum, mut count) = (DVec3::ZERO, 0.0);
-        for &(centre, reach) in &self.centres {
-            if core.is_near(centre, reach) {
-                extent.add(centre, reach);
-                (sum, count) = (sum + centre, count + 1.0);
+        self.centres.iter().copied().filter(move |&(centre, reach)| core.is_near(centre, reach))
+    }
+
+    /// The lowest and the highest corner of the periodic cell; as far as anything is seen where
+    /// space has no period.
+    pub(super) fn cell(&self) -> Option<[DVec3; 2]> {
+        let cell = self.cell?;
+        let seen = self.extent().corners();
+        let end = |which: usize| {
+            let along = |axis: usize| cell[axis].map_or(seen[which][axis], |ends| ends[which]);
+            DVec3::new(along(0), along(1), along(2))
+        };
+        Some([end(0), end(1)]).filter(|corners| corners.iter().all(|corner| corner.is_finite()))
+    }
+
+    /// One stage for all frames.
+    pub(super) fn stage(&self) -> Stage {
+        let mut extent = self.extent();
+        if let Some([low, high]) = self.cell() {
+            for i in 0..8 {
+                let upper = BVec3::new(i & 1 == 1, i & 2 == 2, i & 4 == 4);
+                extent.add(DVec3::select(upper, high, low), 0.0);
             }
+        }
+        let (mut sum, mut count) = (DVec3::ZERO, 0.0);
+        for (centre, _) in self.bulk() {
+            (sum, count) = (sum + centre, count + 1.0);
         }
         let focus = if count > 0.0 { sum / count } else { DVec3::ZERO };
         let bottom = if extent.is_empty() { 0.0 } else { extent.bottom() };

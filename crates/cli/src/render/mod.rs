@@ -6,6 +6,7 @@
 mod animation;
 mod arguments;
 mod cast;
+mod cell;
 mod forces;
 mod palette;
 mod quantity;
@@ -21,6 +22,7 @@ use rayon::prelude::*;
 pub(crate) use arguments::RenderArguments;
 use arguments::Walls;
 use cast::{Cast, Core, Survey};
+use cell::Outline;
 use forces::Tubes;
 use quantity::{Quantity, Scale};
 use video::Film;
@@ -56,6 +58,7 @@ pub(crate) fn render(arguments: &RenderArguments, out: &mut impl Write) -> Resul
         backdrop: arguments.backdrop(),
         dark: arguments.is_dark(),
         plain: arguments.plain,
+        cell: !arguments.no_cell,
     };
     // Before the drawing, which can take minutes.
     arguments.output.iter().chain(&arguments.video).try_for_each(|path| make_folder_of(path))?;
@@ -138,6 +141,16 @@ fn frames(results: &Results) -> Result<Vec<Moment>, Failure> {
     if frames.is_empty() { Err(Failure::NoFrames(results.folder().to_owned())) } else { Ok(frames) }
 }
 
+/// The ends of the run's periodic cell along each axis.
+fn cell_of(results: &Results) -> Result<Option<[Option<[f64; 2]>; 3]>, Failure> {
+    let scene = results.scene()?;
+    let cell =
+        scene.description().periodic.as_ref().map(|cell| {
+            [cell.x, cell.y, cell.z].map(|ends| ends.map(|ends| [ends.lower, ends.upper]))
+        });
+    Ok(cell)
+}
+
 /// How pictures look.
 #[derive(Clone, Debug)]
 struct Style {
@@ -150,6 +163,7 @@ struct Style {
     backdrop: Backdrop,
     dark: bool,
     plain: bool,
+    cell: bool,
 }
 
 /// Draws the frames of a run, all in the same way.
@@ -162,6 +176,7 @@ pub(crate) struct Photographer<'a> {
     stage: Stage,
     camera: Camera,
     tubes: Option<Tubes>,
+    outline: Option<Outline>,
     legend: Legend,
     /// Digits of the time after the point.
     digits: usize,
@@ -201,11 +216,29 @@ impl<'a> Photographer<'a> {
             let title = results.title()?;
             Legend { title, caption: " ".into(), key, dark: style.dark }
         };
+        if style.cell {
+            survey.enclose(cell_of(results)?);
+        }
+        let lightness = if style.dark { 0.8 } else { 0.62 };
+        let outline = survey.cell().map(|cell| Outline::of(cell, oklch(lightness, 0.14, 60.0)));
         let stage = survey.stage();
         let margins = margins(&legend, style.size);
         let camera = Camera::framing(&stage, style.view, style.size, margins);
         let (digits, core) = (digits(moments), survey.core());
-        Ok(Self { results, cast, survey, core, scale, stage, camera, tubes, legend, digits, style })
+        Ok(Self {
+            results,
+            cast,
+            survey,
+            core,
+            scale,
+            stage,
+            camera,
+            tubes,
+            outline,
+            legend,
+            digits,
+            style,
+        })
     }
 
     /// A picture for a page: a frame coloured by speed, or with its force chains, on white.
@@ -225,6 +258,7 @@ impl<'a> Photographer<'a> {
             backdrop: Backdrop::Colour(Rgb::ONE),
             dark: false,
             plain: false,
+            cell: true,
         };
         let mut photographer = Self::new(results, moments, style)?;
         photographer.legend.title = String::new();
@@ -245,6 +279,7 @@ impl<'a> Photographer<'a> {
         } else {
             bodies.extend(self.cast.grains(&frame).map(|body| self.coloured(&frame, body)));
         }
+        bodies.extend(self.outline.iter().flat_map(Outline::bodies));
         let scene = Scene::new(&bodies, &self.stage, self.style.view);
         let mut image = draw(&scene, &self.camera, self.style.backdrop);
         if !self.style.plain {
