@@ -7,9 +7,13 @@ import type { Plots } from "../ui/plots.ts";
 
 /** Rows come in faster than they are looked at, ms. */
 const DELAY = 1000;
+/** A long history is asked for so seldom that it takes this share of the time at most: the run needs the rest. */
+const SHARE = 0.05;
 
 export class News {
   private timer = 0;
+  /** How long the last history took to come and be drawn, ms. */
+  private took = 0;
 
   constructor(
     private readonly plots: Plots,
@@ -17,12 +21,14 @@ export class News {
   ) {}
 
   async loadHistory(): Promise<void> {
+    const start = performance.now();
     try {
       this.plots.setHistory(await fetchHistory());
       this.messages.clear("history");
     } catch (error) {
       this.messages.show("history", `The history cannot be plotted. ${error instanceof Error ? error.message : ""}`, "warning");
     }
+    this.took = performance.now() - start;
   }
 
   /** Listens until the run ends. */
@@ -35,6 +41,6 @@ export class News {
     this.timer = window.setTimeout(() => {
       this.timer = 0;
       void this.loadHistory();
-    }, DELAY);
+    }, Math.max(DELAY, this.took / SHARE));
   }
 }

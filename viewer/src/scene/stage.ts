@@ -13,6 +13,8 @@ export interface Box {
 
 /** A grain this far out of the bulk, in sizes of the bulk, is lost and not looked for. */
 const LOST = 2;
+/** A grain this many times larger than the others is looked at corner by corner. */
+const LARGE = 2;
 /** A wall larger than so many sizes of the bulk (a half-space) does not count either. */
 const HUGE = 3;
 
@@ -81,7 +83,9 @@ function bulkBox(frame: Frame, shapes: Shape[], grains: number[]): Box | null {
     whole.min[k] -= typical;
     whole.max[k] += typical;
   }
-  return whole;
+  const near = (i: number) => [0, 1, 2].every((k) => frame.position[3 * i + k] >= whole.min[k] && frame.position[3 * i + k] <= whole.max[k]);
+  const large = grains.filter((i, at) => radii[at] > LARGE * typical && near(i));
+  return large.map((i) => bodyBox(frame, shapes, i)).reduce(join, whole);
 }
 
 /** The box of one body as it stands. */

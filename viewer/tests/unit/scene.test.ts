@@ -74,6 +74,16 @@ describe("the stage", () => {
     expect(found.max[0]).toBeLessThan(12);
   });
 
+  it("holds a plate among small grains to its corners", () => {
+    const bodies = Array.from({ length: 50 }, (_, i) => ({ id: i + 1, shape: 1, position: [i % 5, Math.floor(i / 5), 0] }));
+    const plate = { id: 51, shape: 0, position: [2, 4, 1] };
+    const kinds = decodeShapes(encodeShapes([box(20, 8, 2), box(0.5, 0.5, 0.5)]));
+    const among = decodeFrame(encodeFrame(0, [...bodies, plate]), 2);
+    const found = boxOf({ ...run, bodies: Array.from({ length: 52 }, (): [number, number] => [0, 0]) }, among, kinds)!;
+    expect([found.min[0], found.max[0]]).toEqual([-8, 12]);
+    expect(found.max[2]).toBeCloseTo(2, 6);
+  });
+
   it("is the wall when there are no grains", () => {
     const wall = decodeFrame(encodeFrame(0, [{ id: 0, shape: 0, position: [0, 0, 0] }]), shapes.length);
     expect(boxOf(run, wall, shapes)!.max[0]).toBeCloseTo(0.22, 5);

@@ -169,8 +169,13 @@ pub(super) struct Survey {
     /// Where each grain was first.
     first: HashMap<u32, DVec3>,
     /// The ends of the periodic cell along each axis, if it is to be seen.
-    cell: Option<[Option<[f64; 2]>; 3]>,
+    cell: Option<Cell>,
+    /// The box of all vertices of grains; known if there is a cell.
+    vertices: Option<[DVec3; 2]>,
 }
+
+/// The ends of a periodic cell along each axis; none where space has no period.
+pub(super) type Cell = [Option<[f64; 2]>; 3];
 
 impl Survey {
     /// Takes the places where grains are first.
@@ -180,15 +185,24 @@ impl Survey {
         }
     }
 
-    /// Takes in the periodic cell, if there is one.
-    pub(super) fn enclose(&mut self, cell: Option<[Option<[f64; 2]>; 3]>) {
-        self.cell = cell;
+    /// A survey of frames in a periodic cell, if it is to be seen.
+    pub(super) fn within(cell: Option<Cell>) -> Self {
+        Self { cell, ..Self::default() }
     }
 
     /// Takes in a frame that will be drawn.
     pub(super) fn see(&mut self, cast: &Cast, frame: &Frame, walls: Walls) {
         self.begin(cast, frame);
         self.centres.extend(cast.grains(frame).map(|b| (b.position, cast.reach(b))));
+        if self.cell.is_some() {
+            for body in cast.grains(frame).map(|body| cast.body(body, wall_colour())) {
+                for vertex in body.surface.vertices() {
+                    let place = body.pose.point(body.stretch * *vertex);
+                    let [low, high] = self.vertices.unwrap_or([place; 2]);
+                    self.vertices = Some([low.min(place), high.max(place)]);
+                }
+            }
+        }
         for wall in frame.bodies.iter().filter(|body| !cast.is_grain(body)) {
             if cast.is_floor(wall) {
                 self.floor = Some(self.floor.map_or(wall.position.z, |z| z.max(wall.position.z)));
@@ -221,16 +235,22 @@ impl Survey {
         self.centres.iter().copied().filter(move |&(centre, reach)| core.is_near(centre, reach))
     }
 
-    /// The lowest and the highest corner of the periodic cell; as far as anything is seen where
+    /// The lowest and the highest corner of the periodic cell; as far as grains and walls reach where
     /// space has no period.
     pub(super) fn cell(&self) -> Option<[DVec3; 2]> {
-        let cell = self.cell?;
-        let seen = self.extent().corners();
+        let (cell, vertices) = (self.cell?, self.vertices?);
+        // Balls around the grains reach farther than these, but not to the strays.
+        let [least, most] = self.extent().corners();
+        let mut seen = [vertices[0].max(least), vertices[1].min(most)];
+        if !self.walls.is_empty() {
+            let [low, high] = self.walls.corners();
+            seen = [seen[0].min(low), seen[1].max(high)];
+        }
         let end = |which: usize| {
             let along = |axis: usize| cell[axis].map_or(seen[which][axis], |ends| ends[which]);
             DVec3::new(along(0), along(1), along(2))
         };
-        Some([end(0), end(1)]).filter(|corners| corners.iter().all(|corner| corner.is_finite()))
+        Some([end(0), end(1)])
     }
 
     /// One stage for all frames.

@@ -21,7 +21,7 @@ use rayon::prelude::*;
 
 pub(crate) use arguments::RenderArguments;
 use arguments::Walls;
-use cast::{Cast, Core, Survey};
+use cast::{Cast, Cell, Core, Survey};
 use cell::Outline;
 use forces::Tubes;
 use quantity::{Quantity, Scale};
@@ -142,7 +142,7 @@ fn frames(results: &Results) -> Result<Vec<Moment>, Failure> {
 }
 
 /// The ends of the run's periodic cell along each axis.
-fn cell_of(results: &Results) -> Result<Option<[Option<[f64; 2]>; 3]>, Failure> {
+fn cell_of(results: &Results) -> Result<Option<Cell>, Failure> {
     let scene = results.scene()?;
     let cell =
         scene.description().periodic.as_ref().map(|cell| {
@@ -187,7 +187,7 @@ impl<'a> Photographer<'a> {
     /// Surveys the frames that will be drawn.
     fn new(results: &'a Results, moments: &[Moment], style: Style) -> Result<Self, Failure> {
         let cast = Cast::of(results)?;
-        let mut survey = Survey::default();
+        let mut survey = Survey::within(if style.cell { cell_of(results)? } else { None });
         if style.quantity == Quantity::Displacement {
             survey.begin(&cast, &results.frame(frames(results)?[0].number)?);
         }
@@ -216,11 +216,9 @@ impl<'a> Photographer<'a> {
             let title = results.title()?;
             Legend { title, caption: " ".into(), key, dark: style.dark }
         };
-        if style.cell {
-            survey.enclose(cell_of(results)?);
-        }
-        let lightness = if style.dark { 0.8 } else { 0.62 };
-        let outline = survey.cell().map(|cell| Outline::of(cell, oklch(lightness, 0.14, 60.0)));
+        // Lines as thin as these are mostly outline, which takes much of their brightness.
+        let lightness = if style.dark { 0.92 } else { 0.78 };
+        let outline = survey.cell().map(|cell| Outline::of(cell, oklch(lightness, 0.17, 60.0)));
         let stage = survey.stage();
         let margins = margins(&legend, style.size);
         let camera = Camera::framing(&stage, style.view, style.size, margins);

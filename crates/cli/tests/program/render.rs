@@ -285,6 +285,20 @@ fn a_film_is_made_by_ffmpeg_or_left_as_frames_with_the_command() {
 }
 
 #[test]
+fn a_periodic_cell_is_outlined_unless_it_is_left_out() {
+    let brown =
+        |image: &Picture| image.pixels().iter().filter(|p| p[0] > p[2].saturating_add(20)).count();
+    // The balls are all blue: slower than the range.
+    let blue = ["--colour", "speed", "--range", "100,200"];
+    let options = [&["--size", "480x360", "--plain", "--view", "top"], &blue[..]].concat();
+    let outlined = brown(&picture("cell", &options));
+    assert!(outlined > 500, "{outlined}");
+    let options = [&options[..], &["--no-cell"]].concat();
+    assert_eq!(brown(&picture("cell", &options)), 0);
+    assert!(picture("cell", &options).pixels() == picture("balls", &options).pixels());
+}
+
+#[test]
 fn folders_that_are_missing_are_made() {
     let folder = tempdir().unwrap();
     let small = ["--size", "64x48", "--plain"];
