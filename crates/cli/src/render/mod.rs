@@ -153,6 +153,7 @@ fn cell_of(results: &Results) -> Result<Option<Cell>, Failure> {
 
 /// How pictures look.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 struct Style {
     quantity: Quantity,
     range: Option<[f64; 2]>,

@@ -41,9 +41,10 @@ impl Painter<'_> {
     /// Colour and opacity of a clear surface.
     fn clear(&self, facet: &Facet, hit: &Hit, ray: Vec3, line: f32) -> Vec4 {
         let facing = hit.normal.dot(-ray.normalize()).clamp(0.0, 1.0);
-        let body = 0.09 + 0.30 * (1.0 - facing).powi(3);
+        let body = 0.10 + 0.30 * (1.0 - facing).powi(3);
         let colour = self.scene.things[facet.thing as usize].colour;
-        let light = 0.75 + 0.45 * hit.normal.z;
+        // Darker than a lit surface, so that it shows also before white.
+        let light = 0.55 + 0.40 * hit.normal.z;
         let line = 0.8 * line;
         let opacity = body.max(line);
         (colour * light.lerp(0.35, line / opacity) * opacity).extend(opacity)
