@@ -74,9 +74,11 @@ mod tests {
             let along = (*to - *from).abs();
             assert_eq!((0..3).filter(|&axis| along[axis] > 1e-12).count(), 1, "{from} {to}");
             for point in [from, to] {
-                assert!(point.cmpge(low).all() && point.cmple(high).all());
-                let on_border = (0..3).filter(|&i| point[i] == low[i] || point[i] == high[i]);
-                assert_eq!(on_border.count(), 2, "{point} is on no edge");
+                let at = |end: DVec3| (*point - end).abs().cmplt(DVec3::splat(1e-12));
+                let on_border = (at(low) | at(high)).bitmask().count_ones();
+                assert_eq!(on_border, 2, "{point} is on no edge");
+                assert!(((*point - low) / (high - low)).cmpge(DVec3::splat(-1e-12)).all());
+                assert!(((high - *point) / (high - low)).cmpge(DVec3::splat(-1e-12)).all());
             }
         }
         assert_eq!(outline.bodies().count(), outline.dashes.len());
