@@ -14,6 +14,7 @@ mod incidence;
 pub mod law;
 mod material;
 mod neighbours;
+mod nonsmooth;
 mod rotation;
 mod search;
 mod settings;
