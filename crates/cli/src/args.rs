@@ -10,6 +10,8 @@ use polygrain_geometry::file::{Weld, WriteFormat};
 use polygrain_scene::Override;
 
 use crate::query::parse_pose;
+use crate::run::LiveArguments;
+use crate::view::ViewArguments;
 
 /// Grains of any shape: what they are, what they weigh, how they meet and move.
 #[derive(Debug, Parser)]
@@ -23,6 +25,7 @@ const TOUR: &str = "\
 Try:
   polygrain new heap                        a scene to start from, heap.toml
   polygrain run heap.toml --out heap.run    run it: frames, history and checkpoints
+  polygrain view heap.run                   look at it in the browser
   polygrain shape --gallery gallery         a picture and a mesh of every kind of grain
   polygrain shape box:1,2,3 sphere:0.5      what these shapes are
   polygrain shape rock.stl --density 2650   what this rock weighs, and whether its mesh is sound
@@ -45,6 +48,9 @@ pub(crate) enum Command {
     /// Check a scene and tell what a run of it will take
     #[command(after_help = CHECKS)]
     Check(CheckArguments),
+    /// Look at a run in the browser, also while it is under way
+    #[command(after_help = VIEWS)]
+    View(ViewArguments),
     /// Write a scene to start from
     New {
         /// Name of the scene: NAME.toml is written
@@ -105,12 +111,14 @@ understood.";
 
 const RUNS: &str = "\
 The folder gets scene.toml (all defaults filled in), history.csv, frames.pvd and frames/*.vtp for
-ParaView, contacts/*.vtp, checkpoints, summary.json and run.log. A run that was interrupted or
-killed goes on from its last checkpoint to exactly the same results.
+ParaView, shapes and poses for `polygrain view`, contacts/*.vtp, checkpoints, summary.json and
+run.log. A run that was interrupted or killed goes on from its last checkpoint to exactly the same
+results.
 
 Examples:
   polygrain run heap.toml --out heap.run
   polygrain run heap.toml --out heap.run --set count=500 --threads 4 --json > summary.json
+  polygrain run heap.toml --view                 look at it as it goes
   polygrain run --resume heap.run                go on with it
   polygrain run --resume heap.run --time 2       … for longer
 
@@ -123,6 +131,17 @@ Examples:
   polygrain check heap.toml --scale 2 --json
 
 Exit code: 0 if the scene can be run, 1 if not, 2 for a command line that cannot be understood.";
+
+const VIEWS: &str = "\
+The page is part of the program and needs no internet. Only this machine can reach it, and only the
+run is served.
+
+Examples:
+  polygrain view heap.run
+  polygrain view heap.run --port 8080 --no-open
+  polygrain run heap.toml --view                 run a scene and look at it as it goes
+
+Exit code: 0 after Ctrl-C, 1 for an error, 2 for a command line that cannot be understood.";
 
 const REPRODUCTIONS: &str = "\
 Examples:
@@ -256,6 +275,9 @@ pub(crate) struct RunArguments {
     /// Show neither progress nor results
     #[arg(long)]
     pub(crate) quiet: bool,
+
+    #[command(flatten)]
+    pub(crate) live: LiveArguments,
 }
 
 #[derive(Debug, Args)]

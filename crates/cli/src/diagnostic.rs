@@ -13,6 +13,7 @@ use polygrain_geometry::file::FileError;
 use polygrain_geometry::mesh::MeshError;
 use polygrain_geometry::shape::{LiteralError, LoadError};
 use polygrain_scene::SceneError;
+use polygrain_scene::results::ResultsError;
 use polygrain_scene::run::RunError;
 use thiserror::Error;
 
@@ -50,6 +51,12 @@ pub(crate) enum Failure {
     Run(Box<RunError>),
     #[error("the scene cannot be run: {0}")]
     Step(StepError),
+    #[error("{0}")]
+    Results(Box<ResultsError>),
+    #[error("cannot listen on port {port} of this machine: {source}")]
+    Port { port: u16, source: io::Error },
+    #[error("cannot serve the page: {0}")]
+    Server(io::Error),
     #[error("cannot write `{}`: {source}", path.display())]
     NewScene { path: PathBuf, source: io::Error },
     /// Standard output is gone.
@@ -69,6 +76,12 @@ impl From<SceneError> for Failure {
         let origin = error.origin();
         let text = NamedSource::new(&origin.name, format!("{} ", origin.text));
         Self::Scene(Box::new(error), Box::new(text))
+    }
+}
+
+impl From<ResultsError> for Failure {
+    fn from(error: ResultsError) -> Self {
+        Self::Results(Box::new(error))
     }
 }
 
@@ -97,6 +110,10 @@ impl Diagnostic for Failure {
         let help = match self {
             Self::Scene(error, _) => return error.help().map(|help| Box::new(help) as _),
             Self::Run(error) => return error.help().map(|help| Box::new(help) as _),
+            Self::Results(error) => return error.help().map(|help| Box::new(help) as _),
+            Self::Port { .. } => {
+                "choose another by --port, or leave it out: one that is free is taken"
+            }
             Self::NewScene { source, .. } if source.kind() == io::ErrorKind::AlreadyExists => {
                 "choose another name: a scene that is there is not replaced"
             }

@@ -2,7 +2,7 @@
 //!
 //! Each command is a module: [`shape`] describes grains and converts them, [`gallery`] draws the
 //! catalogue of generators, [`query`] finds contacts, [`run`] runs scenes, [`check`] looks at them
-//! first, [`new_scene`] writes one to start from, [`reproduce`] runs published tables and figures
+//! first, [`view`] shows a run in the browser, [`new_scene`] writes one to start from, [`reproduce`] runs published tables and figures
 //! again. [`picture`] renders bodies, [`plot`] draws curves, [`diagnostic`] shows errors.
 
 mod args;
@@ -16,6 +16,7 @@ mod query;
 mod reproduce;
 mod run;
 mod shape;
+mod view;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -58,6 +59,10 @@ fn execute(command: Option<Command>) -> Result<ExitCode, Failure> {
         Some(Command::Run(arguments)) => run::run(&arguments, &mut out)?,
         Some(Command::Check(arguments)) => {
             check::check(&arguments, &mut out)?;
+            ExitCode::SUCCESS
+        }
+        Some(Command::View(arguments)) => {
+            view::view(&arguments, &mut out)?;
             ExitCode::SUCCESS
         }
         Some(Command::New { name }) => {

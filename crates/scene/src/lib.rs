@@ -3,7 +3,8 @@
 //!
 //! [`Scene::load`] reads and checks a file, [`Scene::build`] makes a world of it and a [`Plan`] of
 //! its run; [`schema`] describes the format to editors. [`run::run`] runs it into a folder, from
-//! which a [`checkpoint`] lets it go on; [`measure`] has what can be measured on the way.
+//! which a [`checkpoint`] lets it go on, and [`results`] are read back; [`measure`] has what can be
+//! measured on the way.
 
 pub mod build;
 pub mod checkpoint;
@@ -12,6 +13,7 @@ pub mod file;
 pub mod measure;
 mod output;
 mod periodic;
+pub mod results;
 pub mod run;
 mod starter;
 

@@ -1,6 +1,7 @@
 //! `polygrain run`: runs a scene into a folder.
 
 mod album;
+mod live;
 mod progress;
 mod report;
 
@@ -16,6 +17,8 @@ use polygrain_scene::{Override, Scene};
 use crate::args::RunArguments;
 use crate::diagnostic::Failure;
 use album::Album;
+use live::Live;
+pub(crate) use live::LiveArguments;
 use progress::Reporter;
 pub(crate) use progress::duration;
 pub(crate) use report::write_rows;
@@ -34,20 +37,31 @@ pub(crate) fn run(arguments: &RunArguments, out: &mut impl Write) -> Result<Exit
         time: arguments.time,
         threads: arguments.threads.unwrap_or(0),
     };
+    let mut live = Live::prepare(&arguments.live, &folder)?;
     let interrupted = interruption();
     let mut reporter = Reporter::new(arguments.quiet);
     let mut album = Album::default();
     let outcome = polygrain_scene::run::run(&scene, &options, &interrupted, &mut |event| {
         reporter.report(event);
         album.see(event);
+        if let Some(live) = &mut live {
+            live.see(event, &reporter);
+        }
     });
     reporter.close();
+    if let Some(live) = &live {
+        live.end();
+    }
     let summary = outcome?;
     album.write(&folder.join(album::FILE))?;
     if arguments.json {
         writeln!(out, "{}", summary.json).map_err(Failure::Output)?;
     } else if !arguments.quiet {
         report::write(&summary, &folder, out).map_err(Failure::Output)?;
+    }
+    out.flush().map_err(Failure::Output)?;
+    if let Some(live) = &live {
+        live.linger(arguments.json, &interrupted);
     }
     if summary.stopped_by == StoppedBy::Interrupted {
         if !arguments.quiet {

@@ -75,6 +75,14 @@ impl Reporter {
         }
     }
 
+    /// Says something that even who wants to see no progress wants to know.
+    pub(super) fn tell(&self, text: &str) {
+        match &self.how {
+            How::Quiet | How::Lines => anstream::eprintln!("{text}"),
+            How::Bar(bar) => bar.println(text),
+        }
+    }
+
     /// Takes the bar away.
     pub(super) fn close(&self) {
         if let How::Bar(bar) = &self.how {

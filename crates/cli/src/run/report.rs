@@ -42,7 +42,8 @@ pub(super) fn write(summary: &Summary, folder: &Path, out: &mut impl Write) -> i
         next.push(("picture", shown(super::album::FILE)));
     }
     if folder.join("frames.pvd").exists() {
-        next.push(("look", format!("paraview {}", shown("frames.pvd"))));
+        next.push(("look", format!("polygrain view {}", folder.display())));
+        next.push(("in ParaView", format!("paraview {}", shown("frames.pvd"))));
     }
     if folder.join("history.csv").exists() {
         next.push(("plot", shown("history.csv")));

@@ -11,6 +11,7 @@ mod query;
 mod reproduce;
 mod run;
 mod scenes;
+mod view;
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -76,7 +76,15 @@ fn a_run_killed_at_any_moment_goes_on_to_the_same_end() {
     assert_eq!(found["state_hash"], expected["state_hash"]);
     assert_eq!(found["steps"], expected["steps"]);
     assert!(history == fs::read(killed.join("history.csv")).unwrap(), "the histories differ");
-    for name in ["frames.pvd", "frames/000030.vtp", "contacts/000017.vtp", "bodies.json"] {
+    for name in [
+        "frames.pvd",
+        "frames/000030.vtp",
+        "contacts/000017.vtp",
+        "poses/000017.bin",
+        "poses/000030.bin",
+        "shapes.bin",
+        "bodies.json",
+    ] {
         let read = |run: &str| fs::read(folder.path().join(run).join(name)).unwrap();
         assert!(read("whole") == read("killed"), "{name} differs");
     }
@@ -84,7 +92,9 @@ fn a_run_killed_at_any_moment_goes_on_to_the_same_end() {
         let names = fs::read_dir(path).unwrap().map(|e| e.unwrap().file_name());
         names.map(|n| n.to_string_lossy().into_owned()).find(|n| n.starts_with('.'))
     };
-    assert_eq!(leftover(&killed).or_else(|| leftover(&killed.join("frames"))), None);
+    for part in ["", "frames", "poses"] {
+        assert_eq!(leftover(&killed.join(part)), None);
+    }
 }
 
 #[cfg(unix)]

@@ -115,6 +115,11 @@ impl GrainMaker {
         }
     }
 
+    /// The shapes that its grains can have, in the size that the scene gives them.
+    pub(crate) fn shapes(&self) -> impl Iterator<Item = &Shape> {
+        self.variants.iter().map(|variant| &variant.shape)
+    }
+
     /// The random numbers that place a grain.
     pub(crate) fn stream(&self, number: u64, purpose: Purpose) -> Pcg64 {
         random::stream(self.seed, self.group, number, purpose)

@@ -13,6 +13,7 @@ mod occupancy;
 mod overlap;
 mod placement;
 mod plan;
+mod prototype;
 mod random;
 mod shape;
 mod stiffness;
@@ -30,6 +31,7 @@ use polygrain_dynamics::{
 
 pub use grain::{Grain, GrainMaker};
 pub use plan::{Gate, Plan, PlannedGroup, PlannedMeasure, PlannedOutlet, PlannedWall, Source};
+pub use prototype::Look;
 pub use stiffness::{AutoModulus, MAX_OVERLAP};
 pub use summary::Summary;
 
@@ -39,6 +41,7 @@ use crate::file::run::{BroadPhase, PeriodicBox, RotationScheme as WrittenScheme}
 use crate::file::{Description, Scene};
 use body::{Body, Owner, Twin};
 pub(crate) use occupancy::Occupancy;
+use prototype::Prototypes;
 
 /// A world ready to run, and the plan of its run.
 pub struct Built {
@@ -165,20 +168,23 @@ impl Assembly {
                 }
             }
         }
+        let prototypes = Prototypes::of(self);
         Plan {
             groups,
             walls,
-            sources: self.sources(scene),
+            sources: self.sources(scene, &prototypes),
             outlets: outlets(scene),
             gates: gates(scene),
             stop: (*scene.stop).clone(),
             output: scene.output.clone(),
             measures: measures(scene),
             modulus,
+            prototypes: prototypes.forms,
+            looks: prototypes.looks,
         }
     }
 
-    fn sources(&self, scene: &Description) -> Vec<Source> {
+    fn sources(&self, scene: &Description, prototypes: &Prototypes) -> Vec<Source> {
         let groups = scene.groups.iter().zip(&self.makers).enumerate();
         let source = |(number, (group, maker)): (usize, (&crate::file::group::Group, _))| {
             let Placement::Source(source) = &group.placement else { return None };
@@ -192,6 +198,7 @@ impl Assembly {
                 until: source.until.map_or(f64::INFINITY, |until| *until),
                 count: source.count.map_or(u64::MAX, |count| *count as u64),
                 maker: maker.clone(),
+                prototypes: prototypes.of_groups[number].clone(),
             })
         };
         groups.filter_map(source).collect()

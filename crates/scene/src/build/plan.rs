@@ -1,9 +1,10 @@
 //! What a run needs to know besides the world.
 
-use polygrain_dynamics::{BodyId, MaterialId};
+use polygrain_dynamics::{BodyId, Form, MaterialId};
 use polygrain_geometry::Pose;
 
 use super::grain::{Grain, GrainMaker};
+use super::prototype::Look;
 use super::random::{Purpose, point};
 use super::stiffness::AutoModulus;
 use crate::file::measure::MeasureKind;
@@ -34,6 +35,11 @@ pub struct Plan {
     pub measures: Vec<PlannedMeasure>,
     /// The stiffness chosen, if any was left to the program.
     pub modulus: Option<AutoModulus>,
+    /// Every distinct shape of the run in the size that the scene gives it: those of the groups,
+    /// grains to come included, then those of the walls.
+    pub prototypes: Vec<Form>,
+    /// What the bodies at the start look like, by their numbers.
+    pub looks: Vec<Look>,
 }
 
 /// The grains of a group.
@@ -103,6 +109,8 @@ pub struct Source {
     /// No more than this.
     pub count: u64,
     pub(crate) maker: GrainMaker,
+    /// The prototypes of the group's variants.
+    pub(crate) prototypes: Vec<u32>,
 }
 
 impl Source {
@@ -119,6 +127,11 @@ impl Source {
     /// The grain of a number, counted from zero.
     pub fn grain(&self, number: u64) -> Grain {
         self.maker.grain(number)
+    }
+
+    /// What a grain looks like.
+    pub fn look(&self, grain: &Grain) -> Look {
+        Look { prototype: self.prototypes[grain.variant], scale: grain.scale }
     }
 
     /// Random poses of that grain wholly inside the region, to be tried one after the other; the

@@ -4,8 +4,39 @@ use std::io::{self, Write};
 
 use glam::DVec3;
 use polygrain_contact::manifold::ContactClass;
-use polygrain_dynamics::World;
+use polygrain_dynamics::{BodyId, World};
 use polygrain_geometry::file::PolyData;
+
+use crate::results::class_number;
+
+/// A contact with an overlap.
+pub(super) struct Pressing {
+    pub(super) bodies: [BodyId; 2],
+    /// The middle of its points, m.
+    pub(super) position: DVec3,
+    /// On the second body, N.
+    pub(super) force: DVec3,
+    pub(super) normal: DVec3,
+    pub(super) overlap: f64,
+    pub(super) class: ContactClass,
+}
+
+/// The contacts of a world with an overlap.
+pub(super) fn pressing(world: &World) -> impl Iterator<Item = Pressing> {
+    world.contacts().filter_map(|contact| {
+        let points = contact.points();
+        let overlap = points.iter().map(|p| -p.gap).fold(f64::NEG_INFINITY, f64::max);
+        let sum: DVec3 = points.iter().map(|p| p.position).sum();
+        (overlap > 0.0).then(|| Pressing {
+            bodies: contact.bodies(),
+            position: sum / points.len() as f64,
+            force: contact.force(),
+            normal: contact.normal(),
+            overlap,
+            class: contact.class(),
+        })
+    })
+}
 
 /// The contacts of a world with an overlap, one array for each of their properties.
 #[derive(Default)]
@@ -24,27 +55,16 @@ pub(super) struct ContactCloud {
 impl ContactCloud {
     pub(super) fn new(world: &World) -> Self {
         let mut cloud = Self::default();
-        for contact in world.contacts() {
-            let points = contact.points();
-            let overlap = points.iter().map(|p| -p.gap).fold(f64::NEG_INFINITY, f64::max);
-            if overlap <= 0.0 {
-                continue;
-            }
-            let (force, normal) = (contact.force(), contact.normal());
+        for contact in pressing(world) {
+            let Pressing { bodies: [a, b], position, force, normal, overlap, class } = contact;
             let along = force.dot(normal);
-            let sum: DVec3 = points.iter().map(|p| p.position).sum();
-            cloud.positions.push(sum / points.len() as f64);
+            cloud.positions.push(position);
             cloud.force.push(force);
             cloud.normal.push(normal);
             cloud.normal_force.push(along);
             cloud.tangential_force.push((force - along * normal).length());
             cloud.overlap.push(overlap);
-            cloud.class.push(match contact.class() {
-                ContactClass::Vertex => 0,
-                ContactClass::Edge => 1,
-                ContactClass::Face => 2,
-            });
-            let [a, b] = contact.bodies();
+            cloud.class.push(class_number(class).into());
             cloud.first.push(a.0.cast_signed());
             cloud.second.push(b.0.cast_signed());
         }

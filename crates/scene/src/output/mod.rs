@@ -8,12 +8,15 @@
 //! | `frames/NNNNNN.vtp`, `frames.pvd` | the grains |
 //! | `walls.vtp`, `walls/NNNNNN.vtp`, `walls.pvd` | walls at rest; walls that move or open |
 //! | `contacts/NNNNNN.vtp`, `contacts.pvd` | the contacts |
+//! | `shapes.bin`, `poses/NNNNNN.bin` | shapes, bodies and contacts for `polygrain view` and others |
 
 mod bodies;
-mod collection;
+pub(crate) mod collection;
 mod contacts;
 mod frame;
 mod history;
+mod mesh;
+mod poses;
 mod surface;
 
 use std::fs;
@@ -21,21 +24,27 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use polygrain_dynamics::{BodyId, World};
+use polygrain_geometry::Aabb;
 use polygrain_geometry::file::write_atomically;
 
-use crate::build::Plan;
+use crate::build::{Look, Plan};
 use crate::measure::{Grains, Measures, Neighbours, coordination};
+use crate::results::{self, BODY_BYTES, HEAD_BYTES, ShapeMesh};
 use crate::run::RunError;
 use frame::Frame;
 use history::History;
 pub(crate) use history::Overlaps;
-use surface::{Surfaces, extent};
+use surface::{Surfaces, extent, half_width};
 
 /// The tables and frames of a run.
 pub(crate) struct Output {
     folder: PathBuf,
     history: Option<History>,
     surfaces: Surfaces,
+    /// Segments round a circle in `shapes.bin`.
+    resolution: usize,
+    /// The box round all bodies at the start.
+    extent: Aabb,
     grains: Grains,
     /// Walls that change, and those that do not.
     changing: Vec<BodyId>,
@@ -56,6 +65,8 @@ impl Output {
             folder: folder.to_owned(),
             history: None,
             surfaces: Surfaces::new(count, extent),
+            resolution: mesh::resolution(count),
+            extent,
             grains,
             changing,
             still,
@@ -80,6 +91,7 @@ impl Output {
             self.history = Some(history.map_err(RunError::writing(&path))?);
         }
         if plan.output.frames.on().is_some() {
+            self.begin_poses(plan)?;
             self.make_folder("frames")?;
             if !self.changing.is_empty() {
                 self.make_folder("walls")?;
@@ -108,6 +120,9 @@ impl Output {
             let resumed = History::resume(&path, history);
             self.history = Some(resumed.map_err(RunError::writing(&path))?);
         }
+        if plan.output.frames.on().is_some() {
+            self.begin_poses(plan)?;
+        }
         Ok(())
     }
 
@@ -128,10 +143,23 @@ impl Output {
             .map_err(RunError::writing(&self.folder.join("history.csv")))
     }
 
-    /// The frame of this number; `times` are those of all frames with this one.
-    pub(crate) fn frame(&mut self, world: &World, times: &[f64]) -> Result<(), RunError> {
-        let name = collection::file_name(times.len() - 1);
+    /// The frame of this number; `times` are those of all frames with this one, `arrived` what the
+    /// grains look like that have come since the start.
+    pub(crate) fn frame(
+        &mut self,
+        world: &World,
+        plan: &Plan,
+        arrived: &[Look],
+        times: &[f64],
+    ) -> Result<(), RunError> {
         let neighbours = Neighbours::new(world);
+        // Who finds the frame in the collection finds its poses and the names of its bodies.
+        self.describe_bodies(world, plan)?;
+        let looks = plan.looks.iter().chain(arrived).copied();
+        let poses = poses::frame(world, looks, &neighbours, &self.extent);
+        let name = collection::file_name(times.len() - 1, "bin");
+        self.write(&format!("poses/{name}"), |out| poses.write(out))?;
+        let name = collection::file_name(times.len() - 1, "vtp");
         let grains = Frame::new(world, &mut self.surfaces, &neighbours, self.grains.iter(world));
         self.write(&format!("frames/{name}"), |out| grains.write(out))?;
         self.write("frames.pvd", |out| collection::write(out, "frames", times))?;
@@ -146,7 +174,7 @@ impl Output {
 
     /// The contacts of this number; `times` are those of all with this one.
     pub(crate) fn contacts(&self, world: &World, times: &[f64]) -> Result<(), RunError> {
-        let name = collection::file_name(times.len() - 1);
+        let name = collection::file_name(times.len() - 1, "vtp");
         let cloud = contacts::ContactCloud::new(world);
         self.write(&format!("contacts/{name}"), |out| cloud.write(out))?;
         self.write("contacts.pvd", |out| collection::write(out, "contacts", times))
@@ -165,11 +193,18 @@ impl Output {
         frame_bytes(world, &mut self.surfaces, bodies)
     }
 
-    /// Bytes of what is written once: the walls that stay, and the description of the bodies.
+    /// Bytes of the poses of a frame, but for its grains.
+    pub(crate) fn pose_bytes(&self) -> u64 {
+        HEAD_BYTES + BODY_BYTES * (self.still.len() + self.changing.len()) as u64
+    }
+
+    /// Bytes of what is written once: the walls that stay, the shapes, and the description of the
+    /// bodies.
     pub(crate) fn bytes_once(&mut self, world: &World, plan: &Plan) -> u64 {
         let described =
             count(|out| Ok(serde_json::to_writer(out, &bodies::describe(world, plan))?));
-        frame_bytes(world, &mut self.surfaces, self.still.iter().copied()) + described
+        let shapes = count(|out| results::write_shapes(&self.meshes(plan), out));
+        frame_bytes(world, &mut self.surfaces, self.still.iter().copied()) + shapes + described
     }
 
     /// Bytes of a row of the history, about.
@@ -178,6 +213,18 @@ impl Output {
         let coordination = coordination(world, &Neighbours::new(world), self.grains, None);
         let cells = history::cells(world, plan, &coordination);
         ((cells.len() + measures.columns().len()) * DIGITS) as u64
+    }
+
+    /// The shapes, and the folder for the poses.
+    fn begin_poses(&self, plan: &Plan) -> Result<(), RunError> {
+        self.make_folder("poses")?;
+        let shapes = self.meshes(plan);
+        self.write("shapes.bin", |out| results::write_shapes(&shapes, out))
+    }
+
+    fn meshes(&self, plan: &Plan) -> Vec<ShapeMesh> {
+        let half_width = half_width(&self.extent);
+        plan.prototypes.iter().map(|form| mesh::mesh(form, self.resolution, half_width)).collect()
     }
 
     /// Grains may have come since the last time.
@@ -212,6 +259,11 @@ impl Output {
 pub(crate) fn grain_bytes(world: &World, grains: usize) -> u64 {
     let mut surfaces = Surfaces::new(grains, extent(world));
     frame_bytes(world, &mut surfaces, world.bodies().dynamic())
+}
+
+/// Bytes that the moving bodies of a world and their contacts take in the poses of a frame.
+pub(crate) fn pose_bytes(world: &World) -> u64 {
+    poses::grain_bytes(world)
 }
 
 /// Bytes of a world's contacts.

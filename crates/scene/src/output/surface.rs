@@ -13,7 +13,7 @@ pub(super) struct Surface {
 }
 
 impl Surface {
-    fn new(shape: &Shape, resolution: usize) -> Self {
+    pub(super) fn new(shape: &Shape, resolution: usize) -> Self {
         match shape {
             Shape::Cuboid(cuboid) => Self::of_polyhedron(cuboid.polyhedron()),
             Shape::Polyhedron(polyhedron) => Self::of_polyhedron(polyhedron),
@@ -41,7 +41,7 @@ impl Surface {
     }
 
     /// A square of the plane z = 0 for a half-space.
-    fn square(half_width: f64) -> Self {
+    pub(super) fn square(half_width: f64) -> Self {
         let corner = |x: f64, y: f64| DVec3::new(x, y, 0.0) * half_width;
         Self {
             points: vec![
@@ -54,7 +54,7 @@ impl Surface {
         }
     }
 
-    fn append(&mut self, other: &Self, pose: &Pose) {
+    pub(super) fn append(&mut self, other: &Self, pose: &Pose) {
         let first = self.points.len() as u32;
         self.points.extend(other.points.iter().map(|&p| pose.point(p)));
         let moved = |polygon: &Vec<u32>| polygon.iter().map(|corner| corner + first).collect();
@@ -88,19 +88,29 @@ impl Surfaces {
     /// The surface of a body's shape and where it is.
     pub(super) fn of(&mut self, world: &World, body: BodyId) -> (&Surface, Pose) {
         let shape = world.bodies().shape(body);
-        let mut pose = world.bodies().pose(body);
         let surface = self.of_shapes.entry(shape).or_insert_with(|| match world.form(shape) {
             Form::Solid(shape) => Surface::new(shape, self.resolution),
-            Form::HalfSpace => Surface::square(self.extent.extents().length()),
+            Form::HalfSpace => Surface::square(half_width(&self.extent)),
         });
-        if *world.form(shape) == Form::HalfSpace {
-            // Below the middle of the scene rather than where its frame happens to be.
-            let normal = pose.vector(DVec3::Z);
-            let height = normal.dot(self.extent.centre() - pose.translation);
-            pose.translation = self.extent.centre() - height * normal;
-        }
-        (surface, pose)
+        (surface, drawn_pose(world, body, &self.extent))
     }
+}
+
+/// Where a body is drawn: a half-space has its square below the middle of the scene rather than
+/// where its frame happens to be.
+pub(super) fn drawn_pose(world: &World, body: BodyId, extent: &Aabb) -> Pose {
+    let mut pose = world.bodies().pose(body);
+    if *world.form(world.bodies().shape(body)) == Form::HalfSpace {
+        let normal = pose.vector(DVec3::Z);
+        let height = normal.dot(extent.centre() - pose.translation);
+        pose.translation = extent.centre() - height * normal;
+    }
+    pose
+}
+
+/// Half the width of the square that stands for a half-space, m.
+pub(super) fn half_width(extent: &Aabb) -> f64 {
+    extent.extents().length()
 }
 
 /// The box round all bodies that have an end.

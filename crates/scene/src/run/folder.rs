@@ -10,10 +10,11 @@ use super::{RunError, attachments};
 use crate::checkpoint;
 
 /// What a run leaves behind, besides checkpoints.
-const FILES: [&str; 10] = [
+const FILES: [&str; 11] = [
     "run.log",
     "scene.toml",
     "bodies.json",
+    "shapes.bin",
     "history.csv",
     "frames.pvd",
     "walls.pvd",
@@ -22,7 +23,7 @@ const FILES: [&str; 10] = [
     "summary.json",
     "picture.png",
 ];
-const FOLDERS: [&str; 4] = ["frames", "walls", "contacts", attachments::FOLDER];
+const FOLDERS: [&str; 5] = ["frames", "walls", "contacts", "poses", attachments::FOLDER];
 
 /// Whether a folder holds a run.
 pub(super) fn holds_run(folder: &Path) -> bool {
@@ -114,7 +115,7 @@ pub(super) fn remove_frames_from(folder: &Path, first: usize) -> Result<(), RunE
     }
     for path in entries(folder)? {
         let number = path.file_stem().and_then(OsStr::to_str).and_then(|n| n.parse::<usize>().ok());
-        let is_frame = path.extension() == Some(OsStr::new("vtp"));
+        let is_frame = path.extension().is_some_and(|e| e == "vtp" || e == "bin");
         if is_frame && number.is_some_and(|number| number >= first) {
             remove(&path)?;
         }
@@ -128,7 +129,7 @@ fn remove_leftovers(folder: &Path) -> Result<(), RunError> {
     for folder in folders.filter(|folder| folder.is_dir()) {
         for path in entries(&folder)? {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            let ours = [".vtp.", ".pvd.", ".pgc.", ".json.", ".toml.", ".png."];
+            let ours = [".vtp.", ".pvd.", ".bin.", ".pgc.", ".json.", ".toml.", ".png."];
             let is_ours = ours.iter().any(|part| name.contains(part));
             if name.starts_with('.') && name.ends_with(".tmp") && is_ours {
                 remove(&path)?;

@@ -3,9 +3,13 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use super::RunError;
+
+/// How long a log may be locked by another before it counts as in use.
+const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The log of a run. While it is open, no other run can work in the folder.
 pub(super) struct Log {
@@ -20,12 +24,16 @@ impl Log {
         let path = folder.join("run.log");
         let opened = OpenOptions::new().append(true).create(true).open(&path);
         let file = opened.map_err(RunError::writing(&path))?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(RunError::InUse(folder.to_owned())),
-            // Some network file systems know no locks; a run is better without one than not at all.
-            Ok(()) | Err(TryLockError::Error(_)) => {}
+        let opened = Instant::now();
+        // Who asks whether a run is under way holds the lock for a moment.
+        while let Err(TryLockError::WouldBlock) = file.try_lock() {
+            if opened.elapsed() > PATIENCE {
+                return Err(RunError::InUse(folder.to_owned()));
+            }
+            thread::sleep(PATIENCE / 10);
         }
-        Ok(Self { file, path, opened: Instant::now() })
+        // Some network file systems know no locks; a run is better without one than not at all.
+        Ok(Self { file, path, opened })
     }
 
     /// Forgets the run before.

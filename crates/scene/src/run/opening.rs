@@ -162,6 +162,7 @@ impl Run {
         for (name, series) in [
             ("frames", &progress.frames),
             ("walls", &progress.frames),
+            ("poses", &progress.frames),
             ("contacts", &progress.contacts),
         ] {
             folder::remove_frames_from(&self.folder.join(name), series.times.len())?;

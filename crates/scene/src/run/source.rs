@@ -7,7 +7,7 @@ use polygrain_dynamics::{BodyDefinition, BodyId, Form, Motion, ShapeId, World, W
 use polygrain_geometry::{Aabb, Pose};
 
 use super::progress::Progress;
-use crate::build::{Grain, Occupancy, Source};
+use crate::build::{Grain, Look, Occupancy, Source};
 use crate::periodic::images;
 
 /// Places tried for a grain at one step.
@@ -20,6 +20,8 @@ const PAUSE: u64 = 25;
 pub(super) struct Inlet {
     /// Shapes by source, variant and size (its bits).
     shapes: BTreeMap<(usize, usize, u64), ShapeId>,
+    /// What the grains that have come look like, in order.
+    looks: Vec<Look>,
 }
 
 impl Inlet {
@@ -76,6 +78,11 @@ impl Inlet {
         Ok(())
     }
 
+    /// What the grains that have come look like, in order.
+    pub(super) fn looks(&self) -> &[Look] {
+        &self.looks
+    }
+
     fn add(
         &mut self,
         world: &mut World,
@@ -90,6 +97,7 @@ impl Inlet {
             None => world.add_shape(Form::Solid(grain.shape.clone()))?,
         };
         self.shapes.insert(key, shape);
+        self.looks.push(source.look(grain));
         world.add_body(BodyDefinition {
             shape,
             material: source.material,

@@ -29,7 +29,8 @@ impl Run {
         }
         if frame {
             self.progress.frames.times.push(time);
-            self.output.frame(&self.world, &self.progress.frames.times)?;
+            let (arrived, times) = (self.inlet.looks(), &self.progress.frames.times);
+            self.output.frame(&self.world, &self.plan, arrived, times)?;
         }
         if contacts {
             self.progress.contacts.times.push(time);

@@ -3,6 +3,7 @@
 #![allow(missing_docs, reason = "a test")]
 
 mod checkpoints;
+mod drawing;
 mod forecast;
 mod measures;
 mod results;

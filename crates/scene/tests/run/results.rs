@@ -39,6 +39,9 @@ fn a_run_leaves_all_its_files() {
         "walls/000003.vtp",
         "contacts.pvd",
         "contacts/000003.vtp",
+        "shapes.bin",
+        "poses/000000.bin",
+        "poses/000003.bin",
     ] {
         assert!(folder.path().join(name).is_file(), "{name}");
     }
@@ -155,7 +158,9 @@ fn a_folder_with_a_run_is_kept_unless_asked_otherwise() {
     assert!(matches!(error, RunError::Occupied(_)), "{error}");
     assert!(error.help().unwrap().contains("--overwrite"));
     let history = fs::read(folder.path().join("history.csv")).unwrap();
+    fs::write(folder.path().join("poses/000007.bin"), "of a longer run").unwrap();
     finish(BUSY, &Options { overwrite: true, ..short }).unwrap();
+    assert!(!folder.path().join("poses/000007.bin").exists());
     assert!(history == fs::read(folder.path().join("history.csv")).unwrap());
     assert!(folder.path().join("mine.txt").exists());
 }

@@ -16,7 +16,7 @@ fn resumed(folder: &Path) -> Options {
 /// Every file of a run but those that speak of wall time.
 fn results(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
-    for part in ["", "frames", "walls", "contacts"] {
+    for part in ["", "frames", "walls", "contacts", "poses"] {
         for entry in fs::read_dir(folder.join(part)).unwrap() {
             let path = entry.unwrap().path();
             let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();

@@ -27,6 +27,7 @@ pub(super) fn of_run(world: &World, plan: &Plan, heap: &Heap, end: f64) -> Size 
     let each = |bytes: u64| bytes as f64 / heap.grains().max(1) as f64;
     let grain = each(output::grain_bytes(&heap.world, all as usize));
     let contacts = each(output::contact_bytes(&heap.world));
+    let pose = each(output::pose_bytes(&heap.world));
 
     let on = &plan.output;
     let [rows, frames, clouds] = [
@@ -39,14 +40,16 @@ pub(super) fn of_run(world: &World, plan: &Plan, heap: &Heap, end: f64) -> Size 
         times.iter().map(|&time| (super::grains_by(world, plan, time) - present) as f64).sum()
     };
     let frame = output.frame_bytes(world) as f64 * frames.len() as f64 + grain * later(&frames);
-    let cloud = contacts * (present as f64 * clouds.len() as f64 + later(&clouds));
+    let grains = |times: &[f64]| present as f64 * times.len() as f64 + later(times);
+    let poses = output.pose_bytes() as f64 * frames.len() as f64 + pose * grains(&frames);
+    let cloud = contacts * grains(&clouds);
     let row = output.row_bytes(world, plan, &Measures::new(plan)) as f64 * rows.len() as f64;
     let kept = if plan.output.checkpoint == CheckpointPlan::Never { 0.0 } else { 2.0 };
     let state = kept * each(checkpoint_bytes(&heap.world, plan)) * all as f64;
     let once = output.bytes_once(world, plan) as f64;
     Size {
         frames: [frames.len() as u64, clouds.len() as u64],
-        bytes: (frame + cloud + row + state + once) as u64,
+        bytes: (frame + poses + cloud + row + state + once) as u64,
     }
 }
 
