@@ -62,12 +62,18 @@ gallery() {
   return "$status"
 }
 
+# Also with the program that the gallery has built.
+page() {
+  POLYGRAIN="$(realpath "${CARGO_TARGET_DIR:-target}")/release/polygrain" viewer/test.sh
+}
+
 step "format" cargo fmt --all --check
 step "lints" cargo clippy --workspace --all-targets -- -D warnings
 step "unit, property and end-to-end tests" unit_tests
 step "documentation tests, with the book's examples" cargo test --workspace --doc
 step "documentation" documentation
 step "the gallery" gallery
+step "the viewer's page" page
 if command -v mdbook >/dev/null; then
   step "book" mdbook build docs
 fi

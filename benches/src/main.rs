@@ -13,6 +13,7 @@ mod kernel;
 mod mesh;
 mod report;
 mod timing;
+mod triangle;
 
 // What makes and judges the pairs is shared with the test of the contact kernel.
 #[path = "../../crates/contact/tests/certified/judge.rs"]
@@ -34,10 +35,10 @@ struct Arguments {
     /// One JSON object instead of a table.
     #[arg(long)]
     json: bool,
-    /// How many pairs `certify` judges.
-    #[arg(long, default_value_t = 1_000_000)]
-    pairs: usize,
-    /// The seed of `certify`.
+    /// How many pairs `certify` (a million, if not given) and `triangle` (ten million) judge.
+    #[arg(long)]
+    pairs: Option<usize>,
+    /// The seed of `certify` and `triangle`.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -54,6 +55,9 @@ enum Benchmark {
     Dem,
     /// Random and nasty pairs, every answer of the contact kernel proven; exit code 1 on a failure.
     Certify,
+    /// Triangle distances and surrogate trees: speed beside parry, counts beside the published ones,
+    /// and random and nasty pairs, every distance proven; exit code 1 on a wrong one.
+    Triangle,
     /// Mass properties and file reading of a mesh of a million triangles.
     Mesh,
 }
@@ -67,9 +71,14 @@ fn main() -> ExitCode {
         Benchmark::Kernel => kernel::speed().print(json),
         Benchmark::HullRobustness => hull::robustness().print(json),
         Benchmark::Certify => {
-            let certificate = certify::certify(pairs, seed);
+            let certificate = certify::certify(pairs.unwrap_or(1_000_000), seed);
             certificate.print(json);
             return ExitCode::from(u8::from(certificate.failed()));
+        }
+        Benchmark::Triangle => {
+            let (timings, wrong) = triangle::measure(pairs.unwrap_or(10_000_000), seed);
+            timings.print(json);
+            return ExitCode::from(u8::from(wrong > 0));
         }
     }
     ExitCode::SUCCESS

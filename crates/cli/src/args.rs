@@ -9,7 +9,10 @@ use polygrain_geometry::Pose;
 use polygrain_geometry::file::{Weld, WriteFormat};
 use polygrain_scene::Override;
 
+use crate::plot::PlotArguments;
 use crate::query::parse_pose;
+use crate::render::RenderArguments;
+use crate::report::ReportArguments;
 use crate::run::LiveArguments;
 use crate::view::ViewArguments;
 
@@ -26,6 +29,8 @@ Try:
   polygrain new heap                        a scene to start from, heap.toml
   polygrain run heap.toml --out heap.run    run it: frames, history and checkpoints
   polygrain view heap.run                   look at it in the browser
+  polygrain render heap.run -o heap.png     a picture of its last frame
+  polygrain report heap.run -o heap.html    pictures, plots and figures on one page
   polygrain shape --gallery gallery         a picture and a mesh of every kind of grain
   polygrain shape box:1,2,3 sphere:0.5      what these shapes are
   polygrain shape rock.stl --density 2650   what this rock weighs, and whether its mesh is sound
@@ -51,6 +56,15 @@ pub(crate) enum Command {
     /// Look at a run in the browser, also while it is under way
     #[command(after_help = VIEWS)]
     View(ViewArguments),
+    /// Draw pictures of a run, or an animation
+    #[command(after_help = RENDERS)]
+    Render(RenderArguments),
+    /// Plot the history of runs
+    #[command(after_help = PLOTS)]
+    Plot(PlotArguments),
+    /// Write a report of a run: one HTML file with pictures, plots and what came of it
+    #[command(after_help = REPORTS)]
+    Report(ReportArguments),
     /// Write a scene to start from
     New {
         /// Name of the scene: NAME.toml is written
@@ -142,6 +156,33 @@ Examples:
   polygrain run heap.toml --view                 run a scene and look at it as it goes
 
 Exit code: 0 after Ctrl-C, 1 for an error, 2 for a command line that cannot be understood.";
+
+const RENDERS: &str = "\
+No display is needed. Any number of threads draws the same picture.
+
+Examples:
+  polygrain render heap.run -o heap.png                     the last frame
+  polygrain render heap.run --time 0.5 --colour speed --view front -o heap.png
+  polygrain render heap.run --forces --walls hide -o chains.png
+  polygrain render heap.run --all --colour speed --range 0,2 -o frames/heap.png
+  polygrain render heap.run --video heap.gif --size 640x480
+
+Exit code: 0 if everything is drawn, 1 for an error, 2 for a command line that cannot be understood.";
+
+const PLOTS: &str = "\
+Examples:
+  polygrain plot heap.run -o heap.svg
+  polygrain plot coarse.run fine.run --columns kinetic_J,mean_coordination -o both.png
+  polygrain plot shear.run --columns stress_xz_Pa --x strain -o shear.svg
+
+Exit code: 0 if the figure is drawn, 1 for an error, 2 for a command line that cannot be understood.";
+
+const REPORTS: &str = "\
+Examples:
+  polygrain report heap.run -o heap.html
+
+Exit code: 0 if the report is written, 1 for an error, 2 for a command line that cannot be
+understood.";
 
 const REPRODUCTIONS: &str = "\
 Examples:

@@ -57,6 +57,18 @@ pub(crate) enum Failure {
     Port { port: u16, source: io::Error },
     #[error("cannot serve the page: {0}")]
     Server(io::Error),
+    #[error("there is no column `{name}` in the history")]
+    NoSuchColumn { name: String, columns: Vec<String> },
+    #[error("the run in `{}` has no history", .0.display())]
+    NoHistory(PathBuf),
+    #[error("there are no frames in `{}` yet", .0.display())]
+    NoFrames(PathBuf),
+    #[error("there is no frame {number}")]
+    NoSuchFrame { number: usize, first: usize, last: usize },
+    #[error("cannot tell the format of `{}`", path.display())]
+    PictureFormat { path: PathBuf, formats: &'static str },
+    #[error("ffmpeg failed: {0}")]
+    Encoder(String),
     #[error("cannot write `{}`: {source}", path.display())]
     NewScene { path: PathBuf, source: io::Error },
     /// Standard output is gone.
@@ -114,6 +126,23 @@ impl Diagnostic for Failure {
             Self::Port { .. } => {
                 "choose another by --port, or leave it out: one that is free is taken"
             }
+            Self::NoSuchColumn { columns, .. } => {
+                return Some(Box::new(format!("its columns are {}", columns.join(", "))));
+            }
+            Self::NoSuchFrame { first, last, .. } => {
+                return Some(Box::new(format!("the run has frames {first} to {last}")));
+            }
+            Self::PictureFormat { formats, .. } => {
+                return Some(Box::new(format!("let its name end with {formats}")));
+            }
+            Self::NoHistory(_) => {
+                "give its scene `[output] history`, the time between two rows, and run it again"
+            }
+            Self::NoFrames(_) => {
+                "wait for the run to write some, or give its scene `[output] frames`, the time \
+                 between two of them"
+            }
+            Self::Encoder(_) => "choose .gif or .apng, which need no encoder",
             Self::NewScene { source, .. } if source.kind() == io::ErrorKind::AlreadyExists => {
                 "choose another name: a scene that is there is not replaced"
             }

@@ -2,8 +2,9 @@
 //!
 //! Each command is a module: [`shape`] describes grains and converts them, [`gallery`] draws the
 //! catalogue of generators, [`query`] finds contacts, [`run`] runs scenes, [`check`] looks at them
-//! first, [`view`] shows a run in the browser, [`new_scene`] writes one to start from, [`reproduce`] runs published tables and figures
-//! again. [`picture`] renders bodies, [`plot`] draws curves, [`diagnostic`] shows errors.
+//! first, [`new_scene`] writes one to start from, [`view`] shows a run in the browser, [`render`],
+//! [`plot`] and [`report`] show what came of it, [`reproduce`] runs published tables and figures
+//! again. [`picture`] draws bodies, [`plot`] curves, [`diagnostic`] shows errors.
 
 mod args;
 mod check;
@@ -13,6 +14,8 @@ mod new_scene;
 mod picture;
 mod plot;
 mod query;
+mod render;
+mod report;
 mod reproduce;
 mod run;
 mod shape;
@@ -63,6 +66,18 @@ fn execute(command: Option<Command>) -> Result<ExitCode, Failure> {
         }
         Some(Command::View(arguments)) => {
             view::view(&arguments, &mut out)?;
+            ExitCode::SUCCESS
+        }
+        Some(Command::Render(arguments)) => {
+            render::render(&arguments, &mut out)?;
+            ExitCode::SUCCESS
+        }
+        Some(Command::Plot(arguments)) => {
+            plot::plot(&arguments, &mut out)?;
+            ExitCode::SUCCESS
+        }
+        Some(Command::Report(arguments)) => {
+            report::report(&arguments, &mut out)?;
             ExitCode::SUCCESS
         }
         Some(Command::New { name }) => {

@@ -5,6 +5,9 @@
 //! about two bodies ([`query`], [`footprint`]) are pure functions on `(shape, pose)` pairs and
 //! allocate nothing; the [`broad`] phases, which find the pairs to ask about among many bodies,
 //! keep their memory from call to call.
+//!
+//! Bodies that are not convex are triangles ([`triangle`]) with coarser ones above them
+//! ([`surrogate`]); [`sweep`] says when bodies of either kind meet on their way.
 
 #![allow(
     clippy::inline_always,
@@ -27,6 +30,9 @@ pub mod query;
 mod simd;
 pub mod simplex;
 mod support;
+pub mod surrogate;
+pub mod sweep;
+pub mod triangle;
 
 pub use cache::{CachedContact, ContactCache};
 pub use method::{Method, UnknownMethod};
@@ -45,4 +51,10 @@ mod book {
 
     #[doc = include_str!("../../../docs/src/theory/accuracy.md")]
     struct Accuracy;
+
+    #[doc = include_str!("../../../docs/src/theory/triangles.md")]
+    struct Triangles;
+
+    #[doc = include_str!("../../../docs/src/theory/surrogate.md")]
+    struct Surrogate;
 }

@@ -18,6 +18,7 @@ use crate::incidence::Incidence;
 use crate::law::Interaction;
 use crate::material::{MaterialId, Materials};
 use crate::neighbours::{Colliders, Neighbours};
+use crate::phase::Phases;
 use crate::search;
 use crate::settings::{Settings, TimeStep};
 use crate::stepper::explicit;
@@ -86,6 +87,7 @@ pub struct World {
     /// Forces belong to where the bodies are.
     pub(crate) ready: bool,
     pub(crate) statistics: Statistics,
+    pub(crate) phases: Phases,
     pub(crate) past: Past,
     critical_step: f64,
     kind_of: BTreeMap<(ShapeId, MaterialId, bool), u32>,
@@ -119,6 +121,7 @@ impl World {
             steps: 0,
             ready: false,
             statistics: Statistics::default(),
+            phases: Phases::default(),
             past: Past::default(),
             critical_step: f64::INFINITY,
             kind_of: BTreeMap::new(),
@@ -350,6 +353,11 @@ impl World {
     /// What the search for contacts did so far.
     pub fn statistics(&self) -> &Statistics {
         &self.statistics
+    }
+
+    /// How the time of the steps divides, since the world was made or taken up.
+    pub fn phases(&self) -> &Phases {
+        &self.phases
     }
 
     /// The greatest overlap so far, as a fraction of the smaller body's diameter.

@@ -8,17 +8,22 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
+use glam::DVec3;
 use polygrain_geometry::file::{self, WriteFormat, write_atomically};
 use polygrain_geometry::{Pose, TriangleMesh, generate};
 use rayon::prelude::*;
 
 use crate::diagnostic::Failure;
-use crate::picture::{Body, Image, Scene, background, render};
+use crate::picture::{
+    Backdrop, Body, Camera, Extent, Image, Margins, Scene, Stage, Surface, View, background, render,
+};
 use crate::shape::Description;
 use family::Family;
 
 /// Width and height of a grain's picture, in pixels.
 const THUMBNAIL: usize = 360;
+/// Free space on each side, as a fraction of the picture.
+const MARGIN: f32 = 0.145;
 /// Segments round a circle, for meshes and pictures of curved shapes.
 const RESOLUTION: usize = 64;
 
@@ -67,17 +72,26 @@ pub(crate) fn write(
 
 fn exhibit(entry: &generate::Entry, mesh: &TriangleMesh) -> Exhibit {
     let family = Family::of(&entry.shape);
-    let posed = mesh.transformed(&Pose::from_rotation(family.attitude(mesh)));
-    let scene =
-        Scene::new(&[Body { mesh: &posed, finish: family.finish(), colour: family.colour() }]);
     Exhibit {
         name: entry.name,
         explanation: entry.description,
         description: Description::of_shape(entry.name.into(), &entry.shape, None),
         family,
         triangles: mesh.triangles().len(),
-        picture: render(&scene, THUMBNAIL, THUMBNAIL, background()),
+        picture: portrait(mesh, family),
     }
+}
+
+/// A grain alone on the ground.
+fn portrait(mesh: &TriangleMesh, family: Family) -> Image {
+    let surface = Surface::of_mesh(mesh, family.finish());
+    let pose = Pose::from_rotation(family.attitude(mesh));
+    let extent = Extent::of(mesh.vertices().iter().map(|v| pose.point(*v)));
+    let stage = Stage::new(&extent, extent.bottom(), DVec3::ZERO);
+    let size = (THUMBNAIL, THUMBNAIL);
+    let camera = Camera::framing(&stage, View::ISO, size, Margins::even(MARGIN, size));
+    let scene = Scene::new(&[Body::new(&surface, pose, family.colour())], &stage, View::ISO);
+    render(&scene, &camera, Backdrop::Colour(background()))
 }
 
 fn write_png(path: &Path, image: &Image) -> Result<(), Failure> {

@@ -21,9 +21,9 @@ pub(super) enum Scale {
 }
 
 /// A mark on an axis: its place between 0 and 1 and its text.
-pub(super) struct Tick {
-    pub(super) at: f64,
-    pub(super) text: String,
+pub(crate) struct Tick {
+    pub(crate) at: f64,
+    pub(crate) text: String,
 }
 
 impl Axis {
@@ -65,7 +65,7 @@ impl Axis {
         }
     }
 
-    pub(super) fn ticks(&self) -> Vec<Tick> {
+    pub(crate) fn ticks(&self) -> Vec<Tick> {
         match &self.scale {
             Scale::Linear { from, to } => {
                 let step = step((to - from) / 5.0);
@@ -119,7 +119,12 @@ fn step(least: f64) -> f64 {
 
 /// `i · step` without the dust of binary fractions.
 fn decimal(i: i64, step: f64) -> String {
-    let digits = (-step.log10().floor()).max(0.0) as usize;
+    let power = step.log10().floor();
+    if i != 0 && !(-4.0..5.0).contains(&power) {
+        let mantissa = i as f64 * (step / 10f64.powf(power)).round();
+        return format!("{mantissa}·{}", power_of_ten(power as i32)).replace('-', "−");
+    }
+    let digits = if i == 0 && power < -4.0 { 0.0 } else { (-power).max(0.0) } as usize;
     let text = format!("{:.digits$}", i as f64 * step);
     text.replace('-', "−")
 }
@@ -157,6 +162,7 @@ mod tests {
     fn ticks_are_round_numbers_inside_the_axis() {
         assert_eq!(texts(&Axis::between("", 0.0, 1.0)), ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
         assert_eq!(texts(&Axis::between("", -30.0, 20.0)).join(" "), "−30 −20 −10 0 10 20");
+        assert_eq!(texts(&Axis::between("", 0.0, 5e-6)).join(" "), "0 2·10⁻⁶ 4·10⁻⁶");
         assert_eq!(texts(&Axis::log("", [1e-16, 1e-14])).join(" "), "10⁻¹⁶ 10⁻¹⁵ 10⁻¹⁴");
         assert_eq!(texts(&Axis::log("", [11.0, 60.0])).join(" "), "10 20 50");
         for axis in [Axis::linear("", [3.0, 17.0]), Axis::log("", [2e-9, 7e4])] {

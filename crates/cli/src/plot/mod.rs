@@ -1,12 +1,24 @@
-//! Plots as SVG: curves, dots over names, and colour maps, in panels side by side.
+//! Plots: curves, dots over names, and colour maps, in panels side by side.
 //!
-//! Small on purpose: what the published figures need, drawn tidily, and nothing else.
+//! Small on purpose: what histories and the published figures need, drawn tidily, and nothing else.
+//! A [`Figure`] is laid out on a page of marks, which becomes SVG or PNG. PNG has a painter of its
+//! own, of a few marks and the font of the pictures: an SVG renderer would bring many crates and
+//! the fonts of the machine.
 
 mod axis;
+mod bitmap;
 mod colour;
+mod command;
 mod draw;
+mod history;
+mod page;
+mod svg;
+
+use std::io::{self, Write};
 
 pub(crate) use axis::Axis;
+pub(crate) use command::{PlotArguments, plot, record};
+pub(crate) use history::overview;
 
 /// A page of panels.
 pub(crate) struct Figure {
@@ -33,6 +45,8 @@ pub(crate) struct Panel {
 pub(crate) enum Content {
     /// Points, joined by lines or not.
     Series(Vec<Series>),
+    /// The same, with a legend and colours of the panel's own.
+    Labelled(Vec<Series>),
     /// Coloured rectangles.
     Map(Map),
 }
@@ -72,6 +86,11 @@ impl Series {
 impl Figure {
     /// The figure as an SVG document.
     pub(crate) fn to_svg(&self) -> String {
-        draw::figure(self)
+        svg::document(&draw::figure(self))
+    }
+
+    /// Writes the figure as PNG.
+    pub(crate) fn write_png(&self, out: impl Write) -> io::Result<()> {
+        bitmap::write(&draw::figure(self), out)
     }
 }

@@ -3,14 +3,15 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use glam::{DVec2, DVec3};
-use polygrain_dynamics::{Bodies, BodyId, Form, ShapeId, World};
-use polygrain_geometry::{Aabb, Pose, Shape, TriangleMesh};
+use glam::DVec3;
+use polygrain_dynamics::{Form, ShapeId, World};
+use polygrain_geometry::{Pose, Shape};
 use polygrain_scene::run::Event;
 
 use crate::diagnostic::Failure;
 use crate::picture::{
-    Body, Finish, Font, Image, Rgb, Scene, background, draw_text, oklch, render, text_width,
+    Backdrop, Body, Camera, Extent, Finish, Font, Image, Look, Margins, Rgb, Scene, Stage, Surface,
+    View, background, draw_text, grain_colour, oklch, render, text_width, wall_colour,
 };
 
 /// The name of the picture in the folder of a run.
@@ -21,65 +22,123 @@ const PANELS: usize = 4;
 const WIDTH: usize = 480;
 const HEIGHT: usize = 420;
 const CAPTION: usize = 34;
+const MARGIN: f32 = 0.06;
 /// More grains than this would be dots, and take long to draw.
 const MOST_GRAINS: usize = 20_000;
 /// Segments round a circle.
 const RESOLUTION: usize = 24;
-/// Where the picture is taken from, seen from above: walls on this side are left out.
-const TOWARDS_EYE: DVec2 = DVec2::new(0.49, -0.87);
 
-/// The pictures taken so far.
+/// The moments kept so far.
 #[derive(Default)]
 pub(super) struct Album {
-    panels: Vec<(f64, Image)>,
+    moments: Vec<Moment>,
+    surfaces: HashMap<ShapeId, Surface>,
+    /// The shapes of grains in the order of their first grain.
+    kinds: Vec<ShapeId>,
     last: f64,
-    /// Where the grains were at first: what hides them is left out of every picture alike.
-    centre: Option<DVec3>,
+}
+
+/// Where everything was at a time.
+struct Moment {
+    time: f64,
+    bodies: Vec<Member>,
+}
+
+/// A body at that time.
+struct Member {
+    shape: ShapeId,
+    pose: Pose,
+    id: u32,
+    grain: bool,
 }
 
 impl Album {
-    /// Takes a picture at the start, at the end, and at a third and two thirds of the time between.
+    /// Keeps the start, the end, and what is at a third and two thirds of the time between.
     pub(super) fn see(&mut self, event: Event<'_>) {
         match event {
-            Event::Started(_, world) => self.take(world),
+            Event::Started(_, world) => self.keep(world),
             Event::Progress(status, world) => {
-                let (Some(&(start, _)), Some(end)) = (self.panels.first(), status.end) else {
+                let (Some(first), Some(end)) = (self.moments.first(), status.end) else {
                     return;
                 };
-                let passed = (status.time - start) / (end - start);
-                let middle = self.panels.len() < PANELS - 1;
-                if middle && passed * (PANELS - 1) as f64 >= self.panels.len() as f64 {
-                    self.take(world);
+                let passed = (status.time - first.time) / (end - first.time);
+                let middle = self.moments.len() < PANELS - 1;
+                if middle && passed * (PANELS - 1) as f64 >= self.moments.len() as f64 {
+                    self.keep(world);
                 }
             }
-            Event::Finished(world) if world.time() > self.last => self.take(world),
+            Event::Finished(world) if world.time() > self.last => self.keep(world),
             Event::Finished(_) | Event::Note(_) => {}
         }
     }
 
-    fn take(&mut self, world: &World) {
+    fn keep(&mut self, world: &World) {
         self.last = world.time();
-        let grains = world.bodies().dynamic().count();
-        if (1..=MOST_GRAINS).contains(&grains) {
-            let centre = *self.centre.get_or_insert_with(|| centre(world.bodies()));
-            self.panels.push((world.time(), draw(world, centre)));
+        let bodies = world.bodies();
+        if !(1..=MOST_GRAINS).contains(&bodies.dynamic().count()) {
+            return;
         }
+        let mut kept = Vec::new();
+        for id in bodies.active() {
+            let shape = bodies.shape(id);
+            if let Form::Solid(form) = world.form(shape) {
+                self.surfaces.entry(shape).or_insert_with(|| surface(form));
+                let (pose, grain) = (bodies.pose(id), bodies.is_dynamic(id));
+                kept.push(Member { shape, pose, id: id.0, grain });
+                if grain && !self.kinds.contains(&shape) {
+                    self.kinds.push(shape);
+                }
+            }
+        }
+        self.moments.push(Moment { time: world.time(), bodies: kept });
     }
 
     /// Writes the pictures side by side; nothing if there is none.
     pub(super) fn write(&self, path: &Path) -> Result<(), Failure> {
-        if self.panels.is_empty() {
+        if self.moments.is_empty() {
             return Ok(());
         }
-        let mut sheet = Image::filled(WIDTH * self.panels.len(), HEIGHT + CAPTION, background());
-        for (i, (time, picture)) in self.panels.iter().enumerate() {
+        let stage = self.stage();
+        let size = (WIDTH, HEIGHT);
+        let camera = Camera::framing(&stage, View::ISO, size, Margins::even(MARGIN, size));
+        let mut sheet = Image::filled(WIDTH * self.moments.len(), HEIGHT + CAPTION, background());
+        for (i, moment) in self.moments.iter().enumerate() {
             let x = i * WIDTH;
-            sheet.paste(picture, x, 0);
-            let caption = format!("t = {time:.3} s");
+            let scene = Scene::new(&self.bodies(moment), &stage, View::ISO);
+            sheet.paste(&render(&scene, &camera, Backdrop::Colour(background())), x, 0);
+            let caption = format!("t = {:.3} s", moment.time);
             let indent = (WIDTH - text_width(&caption, Font::LABEL)) / 2;
             draw_text(&mut sheet, &caption, x + indent, HEIGHT + 4, Font::LABEL, ink());
         }
         sheet.save(path).map_err(|source| Failure::Folder { path: path.to_owned(), source })
+    }
+
+    /// One stage for all pictures; walls are not to hide where the grains are on average.
+    fn stage(&self) -> Stage {
+        let mut extent = Extent::default();
+        let (mut sum, mut count) = (DVec3::ZERO, 0.0);
+        let all = self.moments.iter().flat_map(|moment| &moment.bodies);
+        for Member { shape, pose, grain, .. } in all {
+            let surface = &self.surfaces[shape];
+            if *grain {
+                extent.add(pose.translation, surface.reach());
+                (sum, count) = (sum + pose.translation, count + 1.0);
+            } else {
+                let corners = surface.vertices().iter().map(|v| pose.point(*v));
+                corners.for_each(|corner| extent.add(corner, 0.0));
+            }
+        }
+        Stage::new(&extent, extent.bottom(), sum / count)
+    }
+
+    fn bodies(&self, moment: &Moment) -> Vec<Body<'_>> {
+        let body = |&Member { shape, pose, id, grain }: &Member| {
+            let kind = self.kinds.iter().position(|known| *known == shape).unwrap_or(0);
+            let colour = if grain { grain_colour(kind, id) } else { wall_colour() };
+            let look = if grain { Look::Solid } else { Look::ClearInFront };
+            Body { look, ..Body::new(&self.surfaces[&shape], pose, colour) }
+        };
+        moment.bodies.iter().map(body).collect()
     }
 }
 
@@ -87,66 +146,13 @@ fn ink() -> Rgb {
     oklch(0.4, 0.01, 260.0)
 }
 
-/// All grains, and of the walls what does not hide them.
-fn draw(world: &World, centre: DVec3) -> Image {
-    let mut surfaces = HashMap::new();
-    let bodies = world.bodies();
-    let mut things: Vec<(TriangleMesh, Finish, Rgb)> = Vec::new();
-    for id in bodies.dynamic() {
-        let shape = bodies.shape(id);
-        let Form::Solid(form) = world.form(shape) else { continue };
-        let surface = surfaces.entry(shape).or_insert_with(|| form.tessellate(RESOLUTION));
-        things.push((surface.transformed(&bodies.pose(id)), finish(form), colour(bodies, id)));
-    }
-    for id in bodies.active().filter(|id| !bodies.is_dynamic(*id)) {
-        if let Form::Solid(form) = world.form(bodies.shape(id)) {
-            walls(form, &bodies.pose(id), centre, &mut things);
-        }
-    }
-    let drawn: Vec<Body> = things
-        .iter()
-        .map(|(mesh, finish, colour)| Body { mesh, finish: *finish, colour: *colour })
-        .collect();
-    render(&Scene::new(&drawn), WIDTH, HEIGHT, background())
-}
-
-/// The middle of the grains.
-fn centre(bodies: &Bodies) -> DVec3 {
-    let (sum, count) = bodies
-        .dynamic()
-        .fold((DVec3::ZERO, 0.0), |(sum, count), id| (sum + bodies.position(id), count + 1.0));
-    sum / count
-}
-
-/// The convex parts of a wall that lie behind or below the grains.
-fn walls(form: &Shape, pose: &Pose, centre: DVec3, things: &mut Vec<(TriangleMesh, Finish, Rgb)>) {
-    if let Shape::Compound(compound) = form {
-        for (part, local) in compound.parts() {
-            walls(part, &pose.compose(local), centre, things);
-        }
-        return;
-    }
-    let mesh = form.tessellate(RESOLUTION).transformed(pose);
-    let bounds = Aabb::from_points(mesh.vertices().iter().copied());
-    let off = bounds.centre() - centre;
-    let behind = off.truncate().dot(TOWARDS_EYE) < 0.1 * bounds.extents().max_element();
-    let above = bounds.min.z > centre.z && off.z > off.truncate().length();
-    if behind && !above {
-        things.push((mesh, Finish::Faceted, oklch(0.82, 0.012, 250.0)));
-    }
-}
-
-fn finish(shape: &Shape) -> Finish {
-    match shape {
-        Shape::Polyhedron(_) | Shape::Cuboid(_) | Shape::Mesh(_) => Finish::Faceted,
-        _ => Finish::Smooth,
-    }
-}
-
-/// A colour for each shape; grains of one shape differ a little in lightness, to be told apart.
-fn colour(bodies: &Bodies, id: BodyId) -> Rgb {
-    const HUES: [f32; 5] = [45.0, 235.0, 145.0, 320.0, 85.0];
-    let ShapeId(shape) = bodies.shape(id);
-    let shade = (id.0.wrapping_mul(2_654_435_761) >> 24) as f32 / 255.0;
-    oklch(0.6 + 0.16 * shade, 0.09, HUES[shape as usize % HUES.len()])
+fn surface(form: &Shape) -> Surface {
+    let flat =
+        |shape: &Shape| matches!(shape, Shape::Polyhedron(_) | Shape::Cuboid(_) | Shape::Mesh(_));
+    let faceted = match form {
+        Shape::Compound(compound) => compound.parts().iter().all(|(part, _)| flat(part)),
+        form => flat(form),
+    };
+    let finish = if faceted { Finish::Faceted } else { Finish::Smooth };
+    Surface::of_mesh(&form.tessellate(RESOLUTION), finish)
 }

@@ -21,7 +21,7 @@ use live::Live;
 pub(crate) use live::LiveArguments;
 use progress::Reporter;
 pub(crate) use progress::duration;
-pub(crate) use report::write_rows;
+pub(crate) use report::{rounded, write_rows};
 
 /// Of a run that a signal ended: 128 and the number of SIGINT.
 const INTERRUPTED: u8 = 130;

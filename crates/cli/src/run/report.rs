@@ -45,9 +45,13 @@ pub(super) fn write(summary: &Summary, folder: &Path, out: &mut impl Write) -> i
         next.push(("look", format!("polygrain view {}", folder.display())));
         next.push(("in ParaView", format!("paraview {}", shown("frames.pvd"))));
     }
-    if folder.join("history.csv").exists() {
-        next.push(("plot", shown("history.csv")));
+    if folder.join("shapes.bin").exists() {
+        next.push(("draw", format!("polygrain render {} -o picture.png", folder.display())));
     }
+    if folder.join("history.csv").exists() {
+        next.push(("plot", format!("polygrain plot {} -o history.svg", folder.display())));
+    }
+    next.push(("report", format!("polygrain report {} -o report.html", folder.display())));
     next.push(("go on", format!("{} --time T", resume_command(folder))));
     writeln!(out, "{TITLE}Next{TITLE:#}")?;
     write_rows(&next, out)
@@ -85,7 +89,7 @@ fn measured(measures: &Json) -> Vec<(String, String)> {
 }
 
 /// Four significant digits are enough to read.
-fn rounded(value: f64) -> String {
+pub(crate) fn rounded(value: f64) -> String {
     if value == 0.0 || !value.is_finite() {
         return value.to_string();
     }

@@ -159,7 +159,14 @@ fn a_run_shows_its_progress_and_where_to_look() {
     let run = polygrain_in(folder.path(), &["run", "rain.toml", "--time", "0.02"]);
     assert_eq!(run.code, 0);
     assert!(run.stderr.contains("t = 0.0000 of 0.02 s, 19 grains"), "{}", run.stderr);
-    for text in ["Rain", "stopped by", "paraview rain.run/frames.pvd", "rain.run/history.csv"] {
+    for text in [
+        "Rain",
+        "stopped by",
+        "paraview rain.run/frames.pvd",
+        "polygrain render rain.run",
+        "polygrain plot rain.run",
+        "polygrain report rain.run",
+    ] {
         assert!(run.stdout.contains(text), "{text}: {}", run.stdout);
     }
     assert!(run.stdout.contains("polygrain run --resume rain.run --time T"));

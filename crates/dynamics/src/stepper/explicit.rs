@@ -14,6 +14,7 @@ use crate::contact::Contact;
 use crate::critical;
 use crate::driver::Driving;
 use crate::error::StepError;
+use crate::phase::Stopwatch;
 use crate::search::{find_contacts, sides, sweep};
 use crate::settings::Settings;
 use crate::stepper::{CHUNK, PARALLEL};
@@ -22,14 +23,20 @@ use crate::world::World;
 /// Advances a world by one step.
 pub(crate) fn step(world: &mut World) -> Result<(), StepError> {
     make_ready(world)?;
+    let mut watch = Stopwatch::start(world.steps);
     let step = world.time_step();
     drift(world, step);
     world.time += step;
     world.steps += 1;
+    watch.lap(&mut world.phases.drift);
     find_contacts(world)?;
+    watch.lap(&mut world.phases.search);
     push(world, step)?;
+    watch.lap(&mut world.phases.push);
     kick(world, step);
-    check(world, step)
+    check(world, step)?;
+    watch.lap(&mut world.phases.kick);
+    Ok(())
 }
 
 /// Computes the forces of a world whose bodies were just placed.

@@ -1,5 +1,7 @@
 //! `summary.json`: what scripts read.
 
+use std::time::Duration;
+
 use polygrain_dynamics::World;
 use serde_json::{Map, Value as Json, json};
 
@@ -45,11 +47,20 @@ pub(super) fn summarise(
         let departures = json!({ "grains": left.grains, "mass": left.mass });
         outlets.insert(outlet.name.clone(), departures);
     }
+    let phases = world.phases();
+    let timed = (phases.drift + phases.search + phases.push + phases.kick).as_secs_f64();
+    let share = |phase: Duration| if timed > 0.0 { phase.as_secs_f64() / timed } else { 0.0 };
     let json = json!({
         "scene": about.scene,
         "steps": world.steps(),
         "time": world.time(),
         "wall_seconds": progress.wall_seconds,
+        "phases": {
+            "drift": share(phases.drift),
+            "search": share(phases.search),
+            "push": share(phases.push),
+            "kick": share(phases.kick),
+        },
         "bodies": world.bodies().active().count(),
         "grains": world.bodies().dynamic().count(),
         "contacts": overlaps.contacts,

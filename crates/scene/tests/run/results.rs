@@ -53,6 +53,7 @@ fn a_run_leaves_all_its_files() {
         "steps",
         "time",
         "wall_seconds",
+        "phases",
         "bodies",
         "contacts",
         "kinetic",
@@ -76,6 +77,9 @@ fn a_run_leaves_all_its_files() {
     ] {
         assert!(!summary[key].is_null(), "{key}");
     }
+    let shares = ["drift", "search", "push", "kick"].map(|phase| &summary["phases"][phase]);
+    let whole: f64 = shares.iter().map(|share| share.as_f64().unwrap()).sum();
+    assert!((whole - 1.0).abs() < 1e-9, "{whole}");
     let hash = summary["state_hash"].as_str().unwrap();
     assert!(hash.len() == 16 && hash.chars().all(|c| c.is_ascii_hexdigit()));
     assert_eq!((&summary["scene"], &summary["seed"]), (&"busy".into(), &5.into()));

@@ -1,0 +1,252 @@
+//! Where the halos of two meshes overlap: points with names, each once.
+//!
+//! A mesh carries a halo, all that is within ε of it, and two meshes are in contact where their halos
+//! overlap (Noble 2023 §3.2). The triangles in contact are many, and neighbours see the same thing:
+//! a corner over a face is a corner of six triangles. What the law gets is made of them by four
+//! rules, in this order:
+//!
+//! 1. *Candidates.* Every two triangles in contact give the point half-way between their closest
+//!    points, and one for each corner of either that is over the other and within reach. (A box on a
+//!    floor is held at its corners, not at whichever of equally near points comes first.)
+//! 2. *Names.* A candidate is named after the two features it lies on: a vertex, an edge or a face of
+//!    each mesh. Candidates of one name are one point.
+//! 3. *Only what is nearest around it.* A point on an edge or a corner of both meshes is left out if
+//!    triangles that share these features are nearer to each other elsewhere: it is then where
+//!    one triangle ends, not where the bodies meet.
+//! 4. *Not too dense.* From the nearest on, a point is left out if one that is kept is within half
+//!    the reach of the halos and has the same normal to within 18° (a cosine of 0.95).
+
+use std::collections::{HashMap, HashSet};
+
+use glam::DVec3;
+use polygrain_geometry::{Pose, TriangleMesh};
+
+use super::search::{Couple, Grain, Search};
+use crate::manifold::{Feature, FeaturePair};
+use crate::triangle::flat::TrianglePair;
+use crate::triangle::{self, Triangle, comparison};
+
+/// Normals whose cosine is beyond this are the same.
+const SAME_DIRECTION: f64 = 0.95;
+
+/// Points nearer than this, beside the reach of both halos, are the same.
+const SAME_PLACE: f64 = 0.5;
+
+/// A point where the halos of two meshes overlap, in world coordinates.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HaloPoint {
+    /// Half-way between the meshes.
+    pub position: DVec3,
+    /// Unit, from A to B.
+    pub normal: DVec3,
+    /// The distance of the meshes here less the reach of both halos, m: negative, down to minus that
+    /// reach where the meshes touch.
+    pub gap: f64,
+    /// The features that make the point: its identity from step to step.
+    pub features: FeaturePair,
+    /// The triangles it was found on.
+    pub triangles: [u32; 2],
+}
+
+/// Where two meshes are in contact.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HaloContact {
+    /// The points, sorted by their features.
+    pub points: Vec<HaloPoint>,
+    /// Whether the meshes themselves touch or intersect, to within rounding: which no force can undo.
+    pub meshes_meet: bool,
+    pairs: Vec<TrianglePair>,
+}
+
+impl Search {
+    /// Finds where two meshes with halos are in contact; the memory of `contact` is used again.
+    ///
+    /// ```
+    /// use glam::DVec3;
+    /// use polygrain_contact::surrogate::{Grain, HaloContact, Search, SurrogateTree};
+    /// use polygrain_geometry::{Pose, generate};
+    ///
+    /// let floor = generate::plane(4.0, 4.0, 8, 8)?;
+    /// let ball = generate::icosphere(0.5, 2)?;
+    /// let trees = [SurrogateTree::new(&floor), SurrogateTree::new(&ball)];
+    /// let [floor, ball] = [Grain::new(&floor, &trees[0]), Grain::new(&ball, &trees[1])];
+    /// let above = Pose::from_translation(DVec3::new(0.1, 0.2, 0.505));
+    ///
+    /// let mut contact = HaloContact::default();
+    /// let halos = [0.01; 2];
+    /// Search::default().halo_contact(floor, &Pose::IDENTITY, ball, &above, halos, &mut contact);
+    /// assert!(!contact.points.is_empty() && !contact.meshes_meet);
+    /// assert!(contact.points.iter().all(|p| p.gap <= 0.0 && p.normal.z > 0.9));
+    /// # Ok::<(), polygrain_geometry::generate::GenerateError>(())
+    /// ```
+    pub fn halo_contact(
+        &mut self,
+        a: Grain,
+        pose_a: &Pose,
+        b: Grain,
+        pose_b: &Pose,
+        halos: [f64; 2],
+        contact: &mut HaloContact,
+    ) {
+        let reach = halos[0] + halos[1];
+        contact.pairs.clear();
+        self.contacts(a, pose_a, b, pose_b, reach, &mut contact.pairs);
+        let couple = Couple::new(a, pose_a, b, pose_b);
+        contact.meshes_meet = contact.pairs.iter().any(|pair| meet(&couple, pair));
+        let mut points = candidates(&couple, &contact.pairs, reach);
+        points.sort_by(|p, q| {
+            let nearer = p.distance.total_cmp(&q.distance);
+            nearer.then_with(|| (p.features, p.triangles).cmp(&(q.features, q.triangles)))
+        });
+        keep_one_of_each_name(&mut points);
+        keep_the_nearest_around(&mut points, &couple, &contact.pairs);
+        thin_out(&mut points, SAME_PLACE * reach);
+        points.sort_by_key(|point| point.features);
+        contact.points.clear();
+        contact.points.extend(points.iter().map(|point| HaloPoint {
+            position: pose_a.point(0.5 * (point.on_a + point.on_b)),
+            normal: pose_a.vector(point.normal),
+            gap: point.distance - reach,
+            features: point.features,
+            triangles: point.triangles,
+        }));
+    }
+}
+
+/// A point that may become one of the contact, in the coordinates of A.
+#[derive(Clone, Copy)]
+struct Candidate {
+    on_a: DVec3,
+    on_b: DVec3,
+    normal: DVec3,
+    distance: f64,
+    features: FeaturePair,
+    triangles: [u32; 2],
+}
+
+/// Rule 1.
+fn candidates(couple: &Couple, pairs: &[TrianglePair], reach: f64) -> Vec<Candidate> {
+    let mut points = Vec::with_capacity(2 * pairs.len());
+    for pair in pairs {
+        let (p, q) = couple.fine(pair.a, pair.b);
+        let (mesh_a, mesh_b) = (couple.a.mesh, couple.b.mesh);
+        let closest = &pair.closest;
+        let triangles = [pair.a, pair.b];
+        let features = FeaturePair {
+            a: name(mesh_a, pair.a, closest.features[0]),
+            b: name(mesh_b, pair.b, closest.features[1]),
+        };
+        let mut push = |on_a: DVec3, on_b: DVec3, distance: f64, features| {
+            let normal = (on_b - on_a).try_normalize().unwrap_or_else(|| facing(&p, &q));
+            points.push(Candidate { on_a, on_b, normal, distance, features, triangles });
+        };
+        push(closest.on_a, closest.on_b, closest.distance(), features);
+        for k in 0..3_u8 {
+            let corner = triangle::Feature::Vertex(k);
+            if let Some((foot, distance)) = over(q[usize::from(k)], &p, reach) {
+                let (a, b) = (Feature::Face(pair.a), name(mesh_b, pair.b, corner));
+                push(foot, q[usize::from(k)], distance, FeaturePair { a, b });
+            }
+            if let Some((foot, distance)) = over(p[usize::from(k)], &q, reach) {
+                let (a, b) = (name(mesh_a, pair.a, corner), Feature::Face(pair.b));
+                push(p[usize::from(k)], foot, distance, FeaturePair { a, b });
+            }
+        }
+    }
+    points
+}
+
+/// The foot of a corner on a triangle, if it is inside and within reach.
+fn over(corner: DVec3, triangle: &Triangle, reach: f64) -> Option<(DVec3, f64)> {
+    let closest = comparison::closest(&[corner; 3], triangle);
+    let inside = closest.features[1] == triangle::Feature::Face;
+    (inside && closest.distance() <= reach).then(|| (closest.on_b, closest.distance()))
+}
+
+/// Whether two triangles are no farther apart than their distance is uncertain.
+fn meet(couple: &Couple, pair: &TrianglePair) -> bool {
+    let (p, q) = couple.fine(pair.a, pair.b);
+    let corners = || p.iter().chain(&q).copied();
+    let high = corners().fold(DVec3::NEG_INFINITY, DVec3::max);
+    let low = corners().fold(DVec3::INFINITY, DVec3::min);
+    pair.closest.distance() <= 1e-14 * (high - low).length()
+}
+
+/// Where meshes meet there is no direction between them; that of a face will do.
+fn facing(&[a, b, c]: &Triangle, &[d, e, f]: &Triangle) -> DVec3 {
+    let outward = (b - a).cross(c - a).try_normalize();
+    outward.or_else(|| (e - d).cross(d - f).try_normalize()).unwrap_or(DVec3::Z)
+}
+
+/// A feature of a triangle as one of the mesh.
+fn name(mesh: &TriangleMesh, triangle: u32, feature: triangle::Feature) -> Feature {
+    let corners = mesh.triangles()[triangle as usize];
+    match feature {
+        triangle::Feature::Vertex(k) => Feature::Vertex(corners[usize::from(k)]),
+        triangle::Feature::Edge(k) => {
+            let (v, w) = (corners[usize::from(k)], corners[(usize::from(k) + 1) % 3]);
+            Feature::Edge(v.min(w), v.max(w))
+        }
+        triangle::Feature::Face => Feature::Face(triangle),
+    }
+}
+
+/// Rule 2, the nearest coming first.
+fn keep_one_of_each_name(points: &mut Vec<Candidate>) {
+    let mut seen = HashSet::with_capacity(points.len());
+    points.retain(|point| seen.insert(point.features));
+}
+
+/// Rule 3.
+fn keep_the_nearest_around(points: &mut Vec<Candidate>, couple: &Couple, pairs: &[TrianglePair]) {
+    let is_face = |feature| matches!(feature, Feature::Face(_));
+    let ends = |features: FeaturePair| !is_face(features.a) && !is_face(features.b);
+    let mut nearest: HashMap<FeaturePair, f64> = points
+        .iter()
+        .filter(|point| ends(point.features))
+        .map(|point| (point.features, f64::INFINITY))
+        .collect();
+    if nearest.is_empty() {
+        return;
+    }
+    for pair in pairs {
+        let distance = pair.closest.distance();
+        for a in boundary(couple.a.mesh, pair.a) {
+            for b in boundary(couple.b.mesh, pair.b) {
+                if let Some(least) = nearest.get_mut(&FeaturePair { a, b }) {
+                    *least = least.min(distance);
+                }
+            }
+        }
+    }
+    points.retain(|point| {
+        let least = nearest.get(&point.features).filter(|_| ends(point.features));
+        // Beyond rounding of a few sums of coordinates.
+        let rounding = 1e-14 * (point.on_a.abs().max_element() + point.on_b.abs().max_element());
+        least.is_none_or(|&least| point.distance <= least * (1.0 + 1e-12) + rounding)
+    });
+}
+
+/// The corners and edges of a triangle.
+fn boundary(mesh: &TriangleMesh, triangle: u32) -> [Feature; 6] {
+    let corner = |k| name(mesh, triangle, triangle::Feature::Vertex(k));
+    let edge = |k| name(mesh, triangle, triangle::Feature::Edge(k));
+    [corner(0), corner(1), corner(2), edge(0), edge(1), edge(2)]
+}
+
+/// Rule 4, the nearest coming first.
+fn thin_out(points: &mut Vec<Candidate>, tolerance: f64) {
+    let mut kept: Vec<(DVec3, DVec3)> = Vec::with_capacity(points.len());
+    points.retain(|point| {
+        let position = 0.5 * (point.on_a + point.on_b);
+        let repeats = |&(other, normal): &(DVec3, DVec3)| {
+            position.distance_squared(other) < tolerance * tolerance
+                && point.normal.dot(normal) > SAME_DIRECTION
+        };
+        let keep = !kept.iter().any(repeats);
+        if keep {
+            kept.push((position, point.normal));
+        }
+        keep
+    });
+}
