@@ -6,7 +6,7 @@ import { FrameCache } from "./data/cache.ts";
 import type { Frame, Shape } from "./data/decode.ts";
 import { FIELD_NAMES } from "./data/fields.ts";
 import { listen } from "./data/live.ts";
-import { GrainSeries, indexOfId } from "./data/series.ts";
+import { GrainSeries, indexOfId, waysOf } from "./data/series.ts";
 import { MAP_NAMES } from "./colour/maps.ts";
 import { Player } from "./player.ts";
 import type { StandardView } from "./scene/camera.ts";
@@ -389,7 +389,7 @@ export class App {
   private choose(id: number | null): void {
     this.series?.stop();
     this.series = null;
-    this.view.setPath(null);
+    this.view.setPath([]);
     this.showChosen();
     if (id === null) return;
     void this.needStart();
@@ -409,7 +409,7 @@ export class App {
       if (!this.series) return;
       const samples = this.series.ordered();
       this.inspector.showSeries(samples);
-      this.view.setPath(samples.map((sample) => sample.position));
+      this.view.setPath(waysOf(samples));
     }, 60);
   }
 

@@ -32,6 +32,8 @@ export interface Frame {
   angularVelocity: Float32Array;
   coordination: Uint32Array;
   contactForce: Float32Array;
+  /** Where space repeats: by how much each body was put back into the cell, m. */
+  shift: Float64Array | null;
   contacts: Contacts;
   bytes: number;
 }
@@ -54,6 +56,8 @@ export const CONTACT_CLASSES = ["point", "edge", "face"] as const;
 const SHAPES_MAGIC = "PGSHAPE1";
 const POSES_MAGIC = "PGPOSES1";
 const POSES_HEADER = 32;
+const BYTES_OF_PERIODS = 24;
+const BYTES_PER_IMAGE = 12;
 const BYTES_PER_BODY = 4 + 4 + 4 + 24 + 16 + 12 + 12 + 4 + 4;
 const BYTES_PER_CONTACT = 4 + 4 + 12 + 12 + 12 + 4 + 1;
 
@@ -95,6 +99,11 @@ class Cursor {
   u32s(count: number, what: string): Uint32Array {
     const start = this.take(4 * count, what);
     return new Uint32Array(this.buffer, start, count);
+  }
+
+  i32s(count: number, what: string): Int32Array {
+    const start = this.take(4 * count, what);
+    return new Int32Array(this.buffer, start, count);
   }
 
   f32s(count: number, what: string): Float32Array {
@@ -170,9 +179,10 @@ export function decodeFrame(buffer: ArrayBuffer, shapes: number): Frame {
   const time = cursor.f64("the time");
   const count = cursor.u32("the number of bodies");
   const touching = cursor.u32("the number of contacts");
-  cursor.u32("the flags");
+  const repeats = cursor.u32("the flags") !== 0;
   cursor.u32("the header");
-  checkLength(buffer.byteLength, count, touching);
+  checkLength(buffer.byteLength, count, touching, repeats);
+  const period = repeats ? cursor.f64s(3, "the periods") : null;
   const frame: Frame = {
     time,
     count,
@@ -185,6 +195,7 @@ export function decodeFrame(buffer: ArrayBuffer, shapes: number): Frame {
     angularVelocity: cursor.f32s(3 * count, "the angular velocities"),
     coordination: cursor.u32s(count, "the coordination numbers"),
     contactForce: cursor.f32s(count, "the contact forces"),
+    shift: period && shiftsOf(cursor.i32s(3 * count, "the images"), period),
     contacts: {
       count: touching,
       bodyA: cursor.u32s(touching, "the contacts' first bodies"),
@@ -201,8 +212,13 @@ export function decodeFrame(buffer: ArrayBuffer, shapes: number): Frame {
   return frame;
 }
 
-function checkLength(length: number, bodies: number, contacts: number): void {
-  const whole = POSES_HEADER + BYTES_PER_BODY * bodies + BYTES_PER_CONTACT * contacts;
+function shiftsOf(images: Int32Array, period: Float64Array): Float64Array {
+  return Float64Array.from(images, (image, i) => image * period[i % 3]);
+}
+
+function checkLength(length: number, bodies: number, contacts: number, repeats: boolean): void {
+  const periodic = repeats ? BYTES_OF_PERIODS + BYTES_PER_IMAGE * bodies : 0;
+  const whole = POSES_HEADER + periodic + BYTES_PER_BODY * bodies + BYTES_PER_CONTACT * contacts;
   const padded = Math.ceil(whole / 4) * 4;
   if (length !== padded) {
     const story = length < padded ? "it is cut short" : "there is more than there should be";
@@ -222,6 +238,7 @@ function checkBodies(frame: Frame, shapes: number): void {
   requireFinite(frame.position, 3, frame.id, "position");
   requireFinite(frame.rotation, 4, frame.id, "rotation");
   requireFinite(frame.scale, 1, frame.id, "scale");
+  if (frame.shift) requireFinite(frame.shift, 3, frame.id, "image");
 }
 
 function requireFinite(values: Float32Array | Float64Array, width: number, ids: Uint32Array, what: string): void {
@@ -230,4 +247,12 @@ function requireFinite(values: Float32Array | Float64Array, width: number, ids: 
       throw new DecodeError(`the ${what} of body ${ids[Math.floor(i / width)]} is not a finite number`);
     }
   }
+}
+
+/**
+ * By how much further a body has gone round a periodic box in one frame than in another, along one
+ * axis: added to the difference of its positions, it gives the way it went, m.
+ */
+export function wentRound(from: Frame, i: number, to: Frame, j: number, axis: number): number {
+  return (to.shift?.[3 * j + axis] ?? 0) - (from.shift?.[3 * i + axis] ?? 0);
 }

@@ -1,7 +1,7 @@
 // The quantities that grains can be coloured by.
 
 import type { Run } from "./api.ts";
-import type { Frame } from "./decode.ts";
+import { wentRound, type Frame } from "./decode.ts";
 
 /** Stands for "no value" where a shader would not keep NaN apart. */
 export const MISSING = -1e30;
@@ -96,16 +96,13 @@ function lengths(vectors: Float32Array): Float32Array {
 function displacements(frame: Frame, start: FieldContext["start"]): Float32Array {
   const result = new Float32Array(frame.count).fill(MISSING);
   if (!start) return result;
-  const from = start.frame.position;
-  const to = frame.position;
+  const begin = start.frame;
   for (let i = 0; i < frame.count; i++) {
     const at = start.places.get(frame.id[i]);
     if (at === undefined) continue;
-    result[i] = Math.hypot(
-      to[3 * i] - from[3 * at],
-      to[3 * i + 1] - from[3 * at + 1],
-      to[3 * i + 2] - from[3 * at + 2],
-    );
+    const way = (axis: number) =>
+      frame.position[3 * i + axis] - begin.position[3 * at + axis] + wentRound(begin, at, frame, i, axis);
+    result[i] = Math.hypot(way(0), way(1), way(2));
   }
   return result;
 }

@@ -8,6 +8,8 @@ import type { Frame } from "./decode.ts";
 export interface Sample {
   time: number;
   position: [number, number, number];
+  /** By how much it was put back into a periodic box, m. */
+  shift: [number, number, number];
   speed: number;
   angularSpeed: number;
   coordination: number;
@@ -32,11 +34,21 @@ export function sampleOf(frame: Frame, id: number): Sample | null {
   return {
     time: frame.time,
     position: [frame.position[3 * i], frame.position[3 * i + 1], frame.position[3 * i + 2]],
+    shift: [frame.shift?.[3 * i] ?? 0, frame.shift?.[3 * i + 1] ?? 0, frame.shift?.[3 * i + 2] ?? 0],
     speed: length(frame.velocity),
     angularSpeed: length(frame.angularVelocity),
     coordination: frame.coordination[i],
     contactForce: frame.contactForce[i],
   };
+}
+
+/** The ways between samples; one that leads round a periodic box leaves it. */
+export function waysOf(samples: Sample[]): [Sample["position"], Sample["position"]][] {
+  return samples.slice(1).map((to, i) => {
+    const from = samples[i];
+    const end = to.position.map((x, axis) => x + to.shift[axis] - from.shift[axis]);
+    return [from.position, end as Sample["position"]];
+  });
 }
 
 /** Where a body stands in a frame, or -1. */

@@ -11,7 +11,7 @@ import {
   type PixelFormat,
   type IUniform,
 } from "three";
-import type { Frame } from "../data/decode.ts";
+import { wentRound, type Frame } from "../data/decode.ts";
 import { placesOf } from "../data/fields.ts";
 import type { Stage } from "./stage.ts";
 
@@ -96,8 +96,9 @@ export class BodyTextures {
   }
 
   private showFirst(frame: Frame): void {
-    if (this.next === frame && this.now && sameIds(this.now, frame)) {
-      // The next frame became this one: its poses are there already, in the same order.
+    if (this.next === frame && this.now && sameIds(this.now, frame) && !frame.shift) {
+      // The next frame became this one: its poses are there already, in the same order; in a
+      // periodic box, some are those outside of the box to which bodies were drawn to move.
       this.poses = [this.poses[1], this.poses[0]];
     } else {
       this.writePoses(this.poses[0], null, frame);
@@ -114,9 +115,10 @@ export class BodyTextures {
       const source = from && from.places[i] >= 0 ? from.frame : order;
       const j = from && from.places[i] >= 0 ? from.places[i] : i;
       const at = 8 * i;
-      data[at] = (source.position[3 * j] - ox) * perUnit;
-      data[at + 1] = (source.position[3 * j + 1] - oy) * perUnit;
-      data[at + 2] = (source.position[3 * j + 2] - oz) * perUnit;
+      const place = (axis: number) => source.position[3 * j + axis] + wentRound(order, i, source, j, axis);
+      data[at] = (place(0) - ox) * perUnit;
+      data[at + 1] = (place(1) - oy) * perUnit;
+      data[at + 2] = (place(2) - oz) * perUnit;
       data[at + 3] = source.scale[j] * perUnit;
       data[at + 4] = source.rotation[4 * j];
       data[at + 5] = source.rotation[4 * j + 1];

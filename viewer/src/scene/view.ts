@@ -221,14 +221,13 @@ export class View {
     this.invalidate();
   }
 
-  /** The path of a grain, in metres; `null` for none. */
-  setPath(points: Vec3[] | null): void {
-    const scene = (points ?? []).map((point) => this.stage.toScene(point));
-    const rods = scene.slice(1).map((to, i) => ({
+  /** The path of a grain, way by way, in metres. */
+  setPath(ways: [Vec3, Vec3][]): void {
+    const rods = ways.map(([from, to], i) => ({
       slotA: NOBODY,
       slotB: NOBODY,
-      from: scene[i],
-      to,
+      from: this.stage.toScene(from),
+      to: this.stage.toScene(to),
       radius: this.grainSize * PATH_RADIUS,
       value: i,
     }));

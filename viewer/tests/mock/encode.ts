@@ -17,6 +17,8 @@ export interface MockBody {
   angularVelocity?: number[];
   coordination?: number;
   contactForce?: number;
+  /** Periods that it has gone through, where space repeats. */
+  image?: number[];
 }
 
 export interface MockContact {
@@ -39,6 +41,11 @@ class Writer {
 
   u32(...values: number[]): this {
     this.parts.push(new Uint8Array(Uint32Array.from(values).buffer));
+    return this;
+  }
+
+  i32(...values: number[]): this {
+    this.parts.push(new Uint8Array(Int32Array.from(values).buffer));
     return this;
   }
 
@@ -72,8 +79,15 @@ export function encodeShapes(shapes: MockShape[]): ArrayBuffer {
   return writer.bytes();
 }
 
-export function encodeFrame(time: number, bodies: MockBody[], contacts: MockContact[] = []): ArrayBuffer {
-  const writer = new Writer().text("PGPOSES1").f64(time).u32(bodies.length, contacts.length, 0, 0);
+/** `period` is that of space along x, y and z, if it repeats. */
+export function encodeFrame(
+  time: number,
+  bodies: MockBody[],
+  contacts: MockContact[] = [],
+  period: number[] = [],
+): ArrayBuffer {
+  const writer = new Writer().text("PGPOSES1").f64(time);
+  writer.u32(bodies.length, contacts.length, period.length > 0 ? 1 : 0, 0).f64(...period);
   const each = <T>(of: (body: MockBody) => T) => bodies.map(of);
   writer.u32(...each((b) => b.id)).u32(...each((b) => b.shape)).f32(...each((b) => b.scale ?? 1));
   for (const body of bodies) writer.f64(...body.position);
@@ -81,6 +95,7 @@ export function encodeFrame(time: number, bodies: MockBody[], contacts: MockCont
   for (const body of bodies) writer.f32(...(body.velocity ?? [0, 0, 0]));
   for (const body of bodies) writer.f32(...(body.angularVelocity ?? [0, 0, 0]));
   writer.u32(...each((b) => b.coordination ?? 0)).f32(...each((b) => b.contactForce ?? 0));
+  if (period.length > 0) writer.i32(...bodies.flatMap((b) => b.image ?? [0, 0, 0]));
   writer.u32(...contacts.map((c) => c.a)).u32(...contacts.map((c) => c.b));
   for (const contact of contacts) writer.f32(...contact.position);
   for (const contact of contacts) writer.f32(...contact.force);

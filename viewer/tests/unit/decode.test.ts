@@ -58,6 +58,18 @@ describe("shapes", () => {
 });
 
 describe("a frame", () => {
+  it("of a periodic box says by how much bodies were put back into it", () => {
+    const bodies = [body(0), { ...body(1), image: [-2, 0, 3] }, body(2)];
+    const bytes = encodeFrame(1, bodies, [contact], [0.5, 0, 2]);
+    const frame = decodeFrame(bytes, 1);
+    expect([...frame.shift!.subarray(3, 6)]).toEqual([-1, 0, 6]);
+    expect([...frame.contacts.force]).toEqual([0, 0, 9]);
+    expect(decodeFrame(encodeFrame(1, bodies), 1).shift).toBe(null);
+    for (let length = 0; length < bytes.byteLength; length++) {
+      expect(() => decodeFrame(bytes.slice(0, length), 1)).toThrow(/does not begin with|cut short/);
+    }
+  });
+
   it.each([1, 2, 3])("of %i bodies comes back as it was written", (count) => {
     const bodies = Array.from({ length: count }, (_, i) => body(i));
     const frame = decodeFrame(encodeFrame(0.5, bodies, [contact]), 1);

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { checkRun } from "../../src/data/api.ts";
 import { decodeFrame, decodeShapes } from "../../src/data/decode.ts";
 import { fieldValues, MISSING, placesOf } from "../../src/data/fields.ts";
-import { coarseToFine, indexOfId, sampleOf } from "../../src/data/series.ts";
+import { coarseToFine, indexOfId, sampleOf, waysOf } from "../../src/data/series.ts";
 import { FRAME_RATE, Player } from "../../src/player.ts";
-import { arrange } from "../../src/scene/bodies.ts";
+import { arrange, BodyTextures } from "../../src/scene/bodies.ts";
 import { Camera } from "../../src/scene/camera.ts";
 import { chainRods, fullForce } from "../../src/scene/forces.ts";
 import { joinShapes, orderParts, shapeEdges, vertexNormals } from "../../src/scene/geometry.ts";
@@ -139,6 +139,33 @@ describe("fields", () => {
   it("of speed are lengths of velocities", () => {
     const one = decodeFrame(encodeFrame(0, [{ id: 1, shape: 0, position: [0, 0, 0], velocity: [2, 3, 6] }]), 1);
     expect(fieldValues("speed", one, { run, start: null })[0]).toBe(7);
+  });
+});
+
+describe("a grain that goes round a periodic box", () => {
+  const at = (time: number, x: number, image: number) =>
+    decodeFrame(encodeFrame(time, [{ id: 0, shape: 0, position: [x, 1, 2], image: [image, 0, 0] }], [], [4, 0, 0]), 1);
+  const [before, after] = [at(0, 3.75, -1), at(1, 0.5, 0)];
+
+  it("is displaced by the way it went", () => {
+    const start = { frame: before, places: placesOf(before) };
+    expect(fieldValues("displacement", after, { run, start })[0]).toBe(0.75);
+  });
+
+  it("leaves a path that does not lead back through the box", () => {
+    const samples = [before, after].map((frame) => sampleOf(frame, 0)!);
+    expect(waysOf(samples)).toEqual([[[3.75, 1, 2], [4.5, 1, 2]]]);
+  });
+
+  it("moves out of the box between frames, and is in it at each", () => {
+    const stage = new Stage({ min: [0, 0, 0], max: [4, 4, 4] });
+    const bodies = new BodyTextures(stage);
+    const x = (pose: "uPoseA" | "uPoseB") =>
+      (bodies.uniforms[pose].value.image.data as Float32Array)[0] * stage.unit + stage.origin[0];
+    bodies.show(before, after, 0.5);
+    expect([x("uPoseA"), x("uPoseB")].map((value) => value.toFixed(4))).toEqual(["3.7500", "4.5000"]);
+    bodies.show(after, null, 0);
+    expect(x("uPoseA")).toBeCloseTo(0.5, 5);
   });
 });
 

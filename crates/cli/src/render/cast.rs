@@ -174,7 +174,7 @@ impl Survey {
     /// Takes the places where grains are first.
     pub(super) fn begin(&mut self, cast: &Cast, frame: &Frame) {
         for body in cast.grains(frame) {
-            self.first.entry(body.id).or_insert(body.position);
+            self.first.entry(body.id).or_insert_with(|| frame.unwrapped(body));
         }
     }
 
@@ -194,8 +194,8 @@ impl Survey {
     }
 
     /// How far a grain has come from where it was first, m.
-    pub(super) fn displacement(&self, body: &BodyState) -> f64 {
-        self.first.get(&body.id).map_or(0.0, |first| (body.position - first).length())
+    pub(super) fn displacement(&self, frame: &Frame, body: &BodyState) -> f64 {
+        self.first.get(&body.id).map_or(0.0, |first| frame.unwrapped(body).distance(*first))
     }
 
     pub(super) fn core(&self) -> Core {

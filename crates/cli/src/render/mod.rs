@@ -15,7 +15,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use polygrain_scene::results::{BodyState, Moment, Results};
+use polygrain_scene::results::{BodyState, Frame, Moment, Results};
 use rayon::prelude::*;
 
 pub(crate) use arguments::RenderArguments;
@@ -182,7 +182,7 @@ impl<'a> Photographer<'a> {
                 values.extend(forces);
                 tubes.get_or_insert_with(|| Tubes::for_grains(&cast, &frame));
             } else {
-                let value = |body| style.quantity.value(body, survey.displacement(body));
+                let value = |body| style.quantity.value(body, survey.displacement(&frame, body));
                 values.extend(cast.grains(&frame).filter_map(value));
             }
         }
@@ -240,7 +240,7 @@ impl<'a> Photographer<'a> {
             );
             bodies.extend(tubes.bodies(&self.cast, &frame, &self.scale));
         } else {
-            bodies.extend(self.cast.grains(&frame).map(|body| self.coloured(body)));
+            bodies.extend(self.cast.grains(&frame).map(|body| self.coloured(&frame, body)));
         }
         let scene = Scene::new(&bodies, &self.stage, self.style.view);
         let mut image = draw(&scene, &self.camera, self.style.backdrop);
@@ -251,8 +251,8 @@ impl<'a> Photographer<'a> {
         Ok(image)
     }
 
-    fn coloured(&self, body: &BodyState) -> Body<'_> {
-        let way = self.survey.displacement(body);
+    fn coloured(&self, frame: &Frame, body: &BodyState) -> Body<'_> {
+        let way = self.survey.displacement(frame, body);
         let colour = self.style.quantity.colour(body, way, &self.scale, &self.cast);
         self.cast.grain(body, colour, Look::Solid)
     }

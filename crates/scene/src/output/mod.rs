@@ -29,7 +29,7 @@ use polygrain_geometry::file::write_atomically;
 
 use crate::build::{Look, Plan};
 use crate::measure::{Grains, Measures, Neighbours, coordination};
-use crate::results::{self, BODY_BYTES, HEAD_BYTES, ShapeMesh};
+use crate::results::{self, ShapeMesh};
 use crate::run::RunError;
 use frame::Frame;
 use history::History;
@@ -194,8 +194,8 @@ impl Output {
     }
 
     /// Bytes of the poses of a frame, but for its grains.
-    pub(crate) fn pose_bytes(&self) -> u64 {
-        HEAD_BYTES + BODY_BYTES * (self.still.len() + self.changing.len()) as u64
+    pub(crate) fn pose_bytes(&self, world: &World) -> u64 {
+        poses::body_bytes(world, (self.still.len() + self.changing.len()) as u64)
     }
 
     /// Bytes of what is written once: the walls that stay, the shapes, and the description of the

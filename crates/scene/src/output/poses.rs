@@ -7,7 +7,10 @@ use super::contacts::{Pressing, pressing};
 use super::surface::drawn_pose;
 use crate::build::Look;
 use crate::measure::Neighbours;
-use crate::results::{BODY_BYTES, BodyState, CONTACT_BYTES, ContactState, Frame};
+use crate::results::{
+    BODY_BYTES, BodyState, CONTACT_BYTES, ContactState, Frame, HEAD_BYTES, IMAGE_BYTES,
+    PERIOD_BYTES,
+};
 
 /// The bodies and contacts of a world; `looks` are those of all its bodies, by their numbers.
 pub(super) fn frame(
@@ -40,9 +43,12 @@ pub(super) fn frame(
             angular_velocity: world.bodies().angular_velocity(body).as_vec3(),
             coordination: neighbours.count(body),
             largest_force: largest_forces[body.0 as usize] as f32,
+            image: world.bodies().image(body),
         }
     });
-    Frame { time: world.time(), bodies: bodies.collect(), contacts }
+    let cell = &world.settings().periodic;
+    let period = cell.repeats().then(|| cell.length.map(Option::unwrap_or_default).into());
+    Frame { time: world.time(), period, bodies: bodies.collect(), contacts }
 }
 
 fn contact_state(contact: &Pressing) -> ContactState {
@@ -59,5 +65,15 @@ fn contact_state(contact: &Pressing) -> ContactState {
 /// Bytes that the grains of a world take with their contacts.
 pub(super) fn grain_bytes(world: &World) -> u64 {
     let grains = world.bodies().dynamic().count() as u64;
-    BODY_BYTES * grains + CONTACT_BYTES * pressing(world).count() as u64
+    body_bytes(world, grains) - body_bytes(world, 0)
+        + CONTACT_BYTES * pressing(world).count() as u64
+}
+
+/// Bytes of a frame with so many bodies and no contacts.
+pub(super) fn body_bytes(world: &World, bodies: u64) -> u64 {
+    if world.settings().periodic.repeats() {
+        HEAD_BYTES + PERIOD_BYTES + (BODY_BYTES + IMAGE_BYTES) * bodies
+    } else {
+        HEAD_BYTES + BODY_BYTES * bodies
+    }
 }

@@ -1,9 +1,10 @@
 //! `poses/NNNNNN.bin`: where the bodies are at a moment, and where they touch.
 //!
-//! Little endian: `PGPOSES1`, the time (f64), the numbers of bodies and of contacts and two zeros
-//! (u32 each); then array by array what [`BodyState`] and [`ContactState`] hold, in their order.
-//! Positions of bodies are f64, numbers and coordination u32, classes of contacts u8, filled up to a
-//! multiple of four bytes; everything else is f32.
+//! Little endian: `PGPOSES1`, the time (f64), the numbers of bodies and of contacts, 1 if space
+//! repeats, and zero (u32 each); the three periods (f64), if it does; then array by array what
+//! [`BodyState`] and [`ContactState`] hold, in their order, images only if space repeats. Positions
+//! of bodies are f64, numbers and coordination u32, images i32, classes of contacts u8, filled up to
+//! a multiple of four bytes; everything else is f32.
 
 use std::io::{self, Write};
 
@@ -17,6 +18,9 @@ const MAGIC: &str = "PGPOSES1";
 /// Bytes before the arrays, of a body and of a contact.
 pub(crate) const HEAD_BYTES: u64 = 32;
 pub(crate) const BODY_BYTES: u64 = 84;
+/// What comes on top where space repeats.
+pub(crate) const PERIOD_BYTES: u64 = 24;
+pub(crate) const IMAGE_BYTES: u64 = 12;
 pub(crate) const CONTACT_BYTES: u64 = 49;
 
 /// The bodies and contacts of a run at a moment.
@@ -24,6 +28,9 @@ pub(crate) const CONTACT_BYTES: u64 = 49;
 pub struct Frame {
     /// When, s.
     pub time: f64,
+    /// The periods of space along x, y and z, m, zero where it does not repeat; `None` if it does
+    /// nowhere.
+    pub period: Option<DVec3>,
     /// All bodies that are there, walls included, by their numbers.
     pub bodies: Vec<BodyState>,
     /// All contacts with an overlap.
@@ -51,6 +58,9 @@ pub struct BodyState {
     pub coordination: u32,
     /// The greatest force of its contacts, N.
     pub largest_force: f32,
+    /// How many periods it has gone through along x, y and z, where space repeats: without the cell
+    /// it would be so many periods from its position.
+    pub image: [i32; 3],
 }
 
 /// A contact at a moment.
@@ -75,10 +85,16 @@ impl Frame {
     pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
         out.write_all(MAGIC.as_bytes())?;
         put_f64(out, [self.time])?;
-        for number in [self.bodies.len() as u32, self.contacts.len() as u32, 0, 0] {
+        let counts = [self.bodies.len() as u32, self.contacts.len() as u32];
+        for number in counts.into_iter().chain([u32::from(self.period.is_some()), 0]) {
             put_u32(out, number)?;
         }
+        put_f64(out, self.period.into_iter().flat_map(|period| period.to_array()))?;
         write_bodies(&self.bodies, out)?;
+        if self.period.is_some() {
+            let mut images = self.bodies.iter().flat_map(|b| b.image);
+            images.try_for_each(|periods| put_u32(out, periods.cast_unsigned()))?;
+        }
         write_contacts(&self.contacts, out)
     }
 
@@ -89,15 +105,23 @@ impl Frame {
         if !time.is_finite() {
             return Err(Flaw::value("the time", "frame", 0, time));
         }
-        let [bodies, contacts, flags, reserved] = cursor.several(Cursor::u32)?;
-        if flags != 0 || reserved != 0 {
-            return Err(Flaw::value("the reserved number", "frame", 0, [flags, reserved]));
+        let [bodies, contacts, periodic, reserved] = cursor.several(Cursor::u32)?;
+        if periodic > 1 || reserved != 0 {
+            return Err(Flaw::value("the reserved number", "frame", 0, [periodic, reserved]));
         }
-        cursor.require(BODY_BYTES * u64::from(bodies) + CONTACT_BYTES * u64::from(contacts))?;
-        let bodies = read_bodies(&mut cursor, bodies as usize)?;
+        let (head, each) =
+            if periodic == 1 { (PERIOD_BYTES, BODY_BYTES + IMAGE_BYTES) } else { (0, BODY_BYTES) };
+        cursor.require(head + each * u64::from(bodies) + CONTACT_BYTES * u64::from(contacts))?;
+        let period = if periodic == 1 { Some(read_period(&mut cursor)?) } else { None };
+        let mut bodies = read_bodies(&mut cursor, bodies as usize)?;
+        if period.is_some() {
+            for body in &mut bodies {
+                body.image = cursor.several(Cursor::u32)?.map(u32::cast_signed);
+            }
+        }
         let contacts = read_contacts(&mut cursor, contacts as usize)?;
         cursor.finish()?;
-        let frame = Self { time, bodies, contacts };
+        let frame = Self { time, period, bodies, contacts };
         frame.check_ends()?;
         Ok(frame)
     }
@@ -108,6 +132,12 @@ impl Frame {
         Some(&self.bodies[place])
     }
 
+    /// Where the origin of a body's shape would be had it not been put back into the cell, m.
+    pub fn unwrapped(&self, body: &BodyState) -> DVec3 {
+        let [x, y, z] = body.image.map(f64::from);
+        body.position + self.period.unwrap_or_default() * DVec3::new(x, y, z)
+    }
+
     /// Refuses contacts of bodies that are not there.
     fn check_ends(&self) -> Result<(), Flaw> {
         for (number, contact) in self.contacts.iter().enumerate() {
@@ -116,6 +146,15 @@ impl Frame {
             }
         }
         Ok(())
+    }
+}
+
+fn read_period(cursor: &mut Cursor<'_>) -> Result<DVec3, Flaw> {
+    let period: [f64; 3] = cursor.several(Cursor::f64)?;
+    if period.iter().all(|length| *length >= 0.0 && length.is_finite()) {
+        Ok(period.into())
+    } else {
+        Err(Flaw::value("the period", "frame", 0, period))
     }
 }
 

@@ -45,7 +45,9 @@ use serde_json::Value as Json;
 pub use bodies::{Bodies, BodyName};
 pub use error::ResultsError;
 pub use flaw::Flaw;
-pub(crate) use frame::{BODY_BYTES, CONTACT_BYTES, HEAD_BYTES, class_number};
+pub(crate) use frame::{
+    BODY_BYTES, CONTACT_BYTES, HEAD_BYTES, IMAGE_BYTES, PERIOD_BYTES, class_number,
+};
 pub use frame::{BodyState, ContactState, Frame};
 pub use history::{Column, History};
 pub(crate) use shape_mesh::write as write_shapes;

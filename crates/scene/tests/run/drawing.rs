@@ -430,3 +430,33 @@ fn every_body_of_a_frame_is_described() {
     .unwrap();
     assert!(looks > 0);
 }
+
+#[test]
+fn a_frame_of_a_periodic_box_knows_how_often_bodies_went_round() {
+    let folder = tempdir().unwrap();
+    let flight = r#"
+        gravity = [0, 0, 0]
+        materials.rock.density = 2600
+        shapes.ball.literal = "sphere:0.01"
+        stop.time = 0.35
+        [periodic]
+        x = [0, 0.1]
+        [[groups]]
+        name = "ball"
+        shape = "ball"
+        material = "rock"
+        placement = "list"
+        bodies = [{ position = [0.05, 0, 0], velocity = [-1, 0.5, 0] }]
+    "#;
+    finish(flight, &options(folder.path())).unwrap();
+    let results = Results::open(folder.path()).unwrap();
+    let last = results.frames().unwrap().pop().unwrap();
+    let frame = results.frame(last.number).unwrap();
+    let [ball] = frame.bodies[..] else { panic!("{} bodies", frame.bodies.len()) };
+    assert!((0.0..0.1).contains(&ball.position.x) && ball.image == [-3, 0, 0], "{ball:?}");
+    assert_eq!(frame.period, Some(DVec3::new(0.1, 0.0, 0.0)));
+    let free = DVec3::new(0.05 - frame.time, 0.5 * frame.time, 0.0);
+    assert!(frame.unwrapped(&ball).distance(free) < 1e-12);
+    let bytes = fs::read(folder.path().join(format!("poses/{:06}.bin", last.number))).unwrap();
+    assert!((0..bytes.len()).all(|length| Frame::read(&bytes[..length]).is_err()));
+}

@@ -41,7 +41,7 @@ pub(super) fn of_run(world: &World, plan: &Plan, heap: &Heap, end: f64) -> Size 
     };
     let frame = output.frame_bytes(world) as f64 * frames.len() as f64 + grain * later(&frames);
     let grains = |times: &[f64]| present as f64 * times.len() as f64 + later(times);
-    let poses = output.pose_bytes() as f64 * frames.len() as f64 + pose * grains(&frames);
+    let poses = output.pose_bytes(world) as f64 * frames.len() as f64 + pose * grains(&frames);
     let cloud = contacts * grains(&clouds);
     let row = output.row_bytes(world, plan, &Measures::new(plan)) as f64 * rows.len() as f64;
     let kept = if plan.output.checkpoint == CheckpointPlan::Never { 0.0 } else { 2.0 };
