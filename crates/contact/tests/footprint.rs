@@ -2,7 +2,7 @@
 
 use glam::{DQuat, DVec3};
 use polygrain_contact::footprint::{
-    Footprint, Meeting, Memory, Placement, Solid, Touch, TouchPoint, meet,
+    Footprint, Meeting, Memory, Range, Placement, Solid, Touch, TouchPoint, meet,
 };
 use polygrain_contact::query;
 use polygrain_geometry::{Pose, Shape};
@@ -40,7 +40,7 @@ fn touching(
         let gap = query::signed_gap(&a, &pose_a, &b, &pose_b).unwrap();
         pose_b.translation -= (gap.gap + depth) * gap.normal;
     }
-    match meet(Solid::Convex(&a), &pose_a, &b, &pose_b, 0.1, Memory::default()).unwrap() {
+    match meet(Solid::Convex(&a), &pose_a, &b, &pose_b, Range::overlapping(0.1), Memory::default()).unwrap() {
         Meeting::Touching(footprint, touch) => Some((a, pose_a, b, pose_b, footprint, touch)),
         Meeting::Apart(_) => None,
     }
@@ -160,7 +160,7 @@ fn a_half_space_is_a_large_box() {
         ));
         let below = plane.compose(&Pose::from_translation(DVec3::NEG_Z * 5.0));
         let gap = query::signed_gap(&slab, &below, &shape, &pose).unwrap().gap;
-        match meet(Solid::HalfSpace, &plane, &shape, &pose, 0.0, Memory::default()).unwrap() {
+        match meet(Solid::HalfSpace, &plane, &shape, &pose, Range::overlapping(0.0), Memory::default()).unwrap() {
             Meeting::Apart(found) => assert!((found - gap).abs() < 1e-12),
             Meeting::Touching(_, touch) => assert!((deepest(&touch) - gap).abs() < 1e-12),
         }
@@ -175,7 +175,7 @@ fn curved_bodies_meet_the_half_space_at_their_lowest_point() {
     let (s, c) = 0.4f64.sin_cos();
     let lowest = 0.25 - ((0.5 * s).powi(2) + (0.2 * c).powi(2)).sqrt();
     let Meeting::Touching(footprint, touch) =
-        meet(Solid::HalfSpace, &plane, &ellipsoid, &tilted, 0.0, Memory::default()).unwrap()
+        meet(Solid::HalfSpace, &plane, &ellipsoid, &tilted, Range::overlapping(0.0), Memory::default()).unwrap()
     else {
         panic!("it dips in by {lowest}");
     };
@@ -193,7 +193,7 @@ fn bricks_with_aligned_edges_are_followed() {
     let pose_a = Pose::IDENTITY;
     let pose_b = Pose::from_translation(DVec3::new(1.01, 0.0, 0.799));
     let Meeting::Touching(footprint, _) =
-        meet(Solid::Convex(&brick), &pose_a, &brick, &pose_b, 0.0, Memory::default()).unwrap()
+        meet(Solid::Convex(&brick), &pose_a, &brick, &pose_b, Range::overlapping(0.0), Memory::default()).unwrap()
     else {
         panic!("they overlap");
     };
@@ -206,7 +206,7 @@ fn bricks_with_aligned_edges_are_followed() {
         };
         let followed = place(&footprint, &brick, &pose_a, &brick, &moved);
         let Meeting::Touching(_, asked) =
-            meet(Solid::Convex(&brick), &pose_a, &brick, &moved, 0.0, Memory::default()).unwrap()
+            meet(Solid::Convex(&brick), &pose_a, &brick, &moved, Range::overlapping(0.0), Memory::default()).unwrap()
         else {
             panic!("they overlap");
         };

@@ -1,14 +1,15 @@
-//! Non-linear Gauss–Seidel: one contact after the other, each solved exactly while the others stay
-//! (Jean 1999).
+//! Non-linear Gauss–Seidel: one contact after the other, each point solved exactly while the others
+//! stay (Jean 1999).
 //!
-//! Contacts are taken in the order of their colours; those of one colour share no body that moves, so
-//! that several threads may solve them at the same time, with the same result.
+//! Many contacts are taken by their colours; those of one colour share no body that moves, so that
+//! several threads may solve them at the same time, with the same result.
 
 use rayon::prelude::*;
 
+use super::colour::{Order, order};
 use super::coulomb::react;
 use super::point::Point;
-use super::problem::{Bundle, Mass, Problem};
+use super::problem::{Bundle, Mass, Motion, Problem};
 use super::residual::Residual;
 
 /// When to stop.
@@ -16,137 +17,156 @@ use super::residual::Residual;
 pub(crate) struct Goal {
     /// Of the natural map, m/s.
     pub(crate) residual: f64,
-    pub(crate) sweeps: usize,
+    pub(crate) sweeps: u32,
 }
 
 /// How it went.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outcome {
-    pub(crate) sweeps: usize,
+    pub(crate) sweeps: u32,
     pub(crate) residual: Residual,
 }
 
 /// Contacts of one colour below which a second thread does not pay.
 const PARALLEL: usize = 64;
 
-/// Sweeps between looks at the residual.
-const LOOK: usize = 5;
+/// Most sweeps between looks at the residual.
+const LOOK: u32 = 20;
+
+/// The points of a contact while they are solved, and how its bodies move by them.
+struct Task<'a> {
+    bundle: &'a Bundle,
+    points: &'a mut [Point],
+    after: [Motion; 2],
+    /// The largest change of a velocity by its own reaction in the last sweep, m/s.
+    change: f64,
+}
 
 /// Finds the impulses, beginning with those that the points have.
 pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
-    let colours = colours(problem);
     start(problem);
+    let order = order(problem);
     let mut sweeps = 0;
     loop {
         let residual = Residual::of(problem);
         if residual.natural_map <= goal.residual || sweeps >= goal.sweeps {
             return Outcome { sweeps, residual };
         }
-        for _ in 0..LOOK.min(goal.sweeps - sweeps) {
-            colours.iter().for_each(|colour| sweep(problem, colour));
-            sweeps += 1;
-        }
+        sweeps += relax_all(problem, &order, goal.residual, LOOK.min(goal.sweeps - sweeps));
     }
 }
 
 /// Lets the impulses of the start act.
-fn start(problem: &mut Problem) {
+pub(super) fn start(problem: &mut Problem) {
     let Problem { masses, bundles, points } = problem;
     for bundle in bundles {
         let mut pair = bundle.bodies.map(|body| masses[body as usize]);
-        for point in &points[range(bundle)] {
+        for point in &points[bundle.range()] {
             let [a, b] = &mut pair;
-            point.push([a, b], point.reaction);
+            point.push([a, b], point.impulse());
         }
-        put_back(masses, bundle, pair);
+        put_back(masses, bundle, pair.map(|mass| mass.motion));
     }
 }
 
-fn sweep(problem: &mut Problem, colour: &[u32]) {
+/// Sweeps until nothing changes by more than a velocity any more, or often enough; returns how often.
+fn relax_all(problem: &mut Problem, order: &Order, calm: f64, most: u32) -> u32 {
     let Problem { masses, bundles, points } = problem;
-    if colour.len() < PARALLEL {
-        for &place in colour {
-            let bundle = &bundles[place as usize];
-            let mut pair = bundle.bodies.map(|body| masses[body as usize]);
-            relax(&mut points[range(bundle)], &mut pair);
-            put_back(masses, bundle, pair);
+    let mut tasks = tasks(bundles, points, order);
+    for sweep in 1..=most {
+        let mut change = 0.0f64;
+        for range in order.groups(sweep) {
+            let group = &mut tasks[range];
+            if order.is_parallel() && group.len() >= PARALLEL {
+                relax_together(group, masses);
+            } else {
+                relax_in_turn(group, masses, order.is_backward(sweep));
+            }
+            change = group.iter().map(|task| task.change).fold(change, f64::max);
         }
-        return;
+        if change <= calm {
+            return sweep;
+        }
     }
-    let solved: Vec<([Mass; 2], Vec<Point>)> = colour
-        .par_iter()
+    most
+}
+
+/// The contacts in the order in which they are solved.
+fn tasks<'a>(bundles: &'a [Bundle], points: &'a mut [Point], order: &Order) -> Vec<Task<'a>> {
+    let mut slices: Vec<Option<&mut [Point]>> = Vec::with_capacity(bundles.len());
+    let mut rest = points;
+    for bundle in bundles {
+        let (own, others) = rest.split_at_mut(bundle.points.len());
+        slices.push(Some(own));
+        rest = others;
+    }
+    let task = |&place: &u32| Task {
+        bundle: &bundles[place as usize],
+        points: slices[place as usize].take().expect("every contact has one place"),
+        after: [Motion::default(); 2],
+        change: 0.0,
+    };
+    order.places().iter().map(task).collect()
+}
+
+fn relax_in_turn(group: &mut [Task], masses: &mut [Mass], backward: bool) {
+    let mut relax = |task: &mut Task| {
+        relax_contact(task, masses, backward);
+        put_back(masses, task.bundle, task.after);
+    };
+    if backward {
+        group.iter_mut().rev().for_each(&mut relax);
+    } else {
+        group.iter_mut().for_each(&mut relax);
+    }
+}
+
+fn relax_together(group: &mut [Task], masses: &mut [Mass]) {
+    let shared = &*masses;
+    group
+        .par_iter_mut()
         .with_min_len(PARALLEL / 4)
-        .map(|&place| {
-            let bundle = &bundles[place as usize];
-            let mut pair = bundle.bodies.map(|body| masses[body as usize]);
-            let mut own = points[range(bundle)].to_vec();
-            relax(&mut own, &mut pair);
-            (pair, own)
-        })
-        .collect();
-    for (&place, (pair, own)) in colour.iter().zip(solved) {
-        let bundle = &bundles[place as usize];
-        points[range(bundle)].copy_from_slice(&own);
-        put_back(masses, bundle, pair);
+        .for_each(|task| relax_contact(task, shared, false));
+    for task in group {
+        put_back(masses, task.bundle, task.after);
     }
 }
 
-fn range(bundle: &Bundle) -> std::ops::Range<usize> {
-    bundle.points.start as usize..bundle.points.end as usize
-}
-
-fn put_back(masses: &mut [Mass], bundle: &Bundle, pair: [Mass; 2]) {
-    for (body, mass) in bundle.bodies.into_iter().zip(pair) {
+fn put_back(masses: &mut [Mass], bundle: &Bundle, after: [Motion; 2]) {
+    for (body, motion) in bundle.bodies.into_iter().zip(after) {
+        let mass = &mut masses[body as usize];
         if mass.is_movable() {
-            masses[body as usize] = mass;
+            mass.motion = motion;
         }
     }
 }
 
 /// Solves the points of a contact, one after the other.
-fn relax(points: &mut [Point], [a, b]: &mut [Mass; 2]) {
-    for point in points {
-        let mut free = point.velocity([a, b]) - point.delassus * point.reaction;
-        free.x += point.bias;
-        let (reaction, _) = react(&point.delassus, free, point.friction);
-        point.push([a, b], reaction - point.reaction);
-        point.reaction = reaction;
+fn relax_contact(task: &mut Task, masses: &[Mass], backward: bool) {
+    let mut pair = task.bundle.bodies.map(|body| masses[body as usize]);
+    task.change = 0.0;
+    let mut relax = |point: &mut Point| {
+        task.change = task.change.max(relax_point(point, &mut pair));
+    };
+    if backward {
+        task.points.iter_mut().rev().for_each(&mut relax);
+    } else {
+        task.points.iter_mut().for_each(&mut relax);
     }
+    task.after = pair.map(|mass| mass.motion);
 }
 
-/// Groups contacts so that those of a group share no body that moves: each goes into the first group
-/// in which its bodies are free.
-fn colours(problem: &Problem) -> Vec<Vec<u32>> {
-    let mut colours: Vec<Vec<u32>> = Vec::new();
-    let mut taken: Vec<Vec<u64>> = vec![Vec::new(); problem.masses.len()];
-    for (place, bundle) in problem.bundles.iter().enumerate() {
-        let moving = bundle.bodies.map(|body| body as usize);
-        let moving = moving.into_iter().filter(|&body| problem.masses[body].is_movable());
-        let free = first_free(moving.clone().map(|body| taken[body].as_slice()));
-        for body in moving {
-            set(&mut taken[body], free);
-        }
-        if free == colours.len() {
-            colours.push(Vec::new());
-        }
-        colours[free].push(place as u32);
+/// Solves a point; returns by how much its own velocity changed, m/s.
+#[inline]
+fn relax_point(point: &mut Point, [a, b]: &mut [Mass; 2]) -> f64 {
+    let velocity = point.velocity([&a.motion, &b.motion]) + point.bias;
+    if velocity.x >= 0.0 && point.reaction == glam::DVec3::ZERO {
+        return 0.0;
     }
-    colours
-}
-
-/// The first number that is in none of some sets of bits.
-fn first_free<'a>(sets: impl Iterator<Item = &'a [u64]> + Clone) -> usize {
-    (0..)
-        .find_map(|word| {
-            let used = sets.clone().fold(0, |used, set| used | set.get(word).copied().unwrap_or(0));
-            (used != u64::MAX).then(|| 64 * word + used.trailing_ones() as usize)
-        })
-        .expect("some word is free")
-}
-
-fn set(bits: &mut Vec<u64>, place: usize) {
-    if bits.len() <= place / 64 {
-        bits.resize(place / 64 + 1, 0);
-    }
-    bits[place / 64] |= 1 << (place % 64);
+    let free = velocity - point.delassus * point.reaction;
+    let (reaction, _) = react(&point.delassus, free, point.friction);
+    let change = reaction - point.reaction;
+    point.push([a, b], change);
+    point.reaction = reaction;
+    (point.delassus * change).length()
 }

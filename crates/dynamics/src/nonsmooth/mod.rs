@@ -3,12 +3,14 @@
 //! A [`Problem`] is what a step asks: bodies with their velocities as they would be without contacts,
 //! and the points where they touch. [`gauss_seidel`] finds the impulses.
 
+mod colour;
+mod convergence;
 mod coulomb;
 pub(crate) mod gauss_seidel;
 mod point;
 mod problem;
 mod residual;
 
+pub use convergence::Convergence;
 pub(crate) use point::Point;
-pub(crate) use problem::{Bundle, Mass, Problem};
-pub(crate) use residual::Residual;
+pub(crate) use problem::{Bundle, Mass, Motion, Problem};

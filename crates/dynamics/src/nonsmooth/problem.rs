@@ -9,32 +9,49 @@ use super::point::Point;
 /// A body as impulses see it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mass {
-    pub(crate) centre: DVec3,
     /// 1/kg; zero for a body that impulses do not move.
     pub(crate) inverse_mass: f64,
     /// In space, 1/(kg·m²).
     pub(crate) inverse_inertia: DMat3,
+    /// The only direction in which impulses move the body, if there is but one.
+    pub(crate) guide: Option<DVec3>,
+    pub(crate) motion: Motion,
+}
+
+/// How a body moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Motion {
+    /// m/s.
     pub(crate) velocity: DVec3,
+    /// rad/s.
     pub(crate) spin: DVec3,
 }
 
-impl Mass {
-    pub(super) fn velocity_at(&self, arm: DVec3) -> DVec3 {
+impl Motion {
+    pub(crate) fn at(&self, arm: DVec3) -> DVec3 {
         self.velocity + self.spin.cross(arm)
     }
+}
 
-    /// The change of velocity where an impulse acts, by it.
-    pub(super) fn response(&self, arm: DVec3, impulse: DVec3) -> DVec3 {
-        let spin = self.inverse_inertia * arm.cross(impulse);
-        self.inverse_mass * impulse + spin.cross(arm)
+impl Mass {
+    /// How an impulse on an arm changes the motion.
+    #[inline]
+    pub(super) fn response(&self, arm: DVec3, impulse: DVec3) -> Motion {
+        let along = self.guide.map_or(impulse, |guide| guide * guide.dot(impulse));
+        Motion {
+            velocity: self.inverse_mass * along,
+            spin: self.inverse_inertia * arm.cross(impulse),
+        }
     }
 
+    #[inline]
     pub(super) fn push(&mut self, arm: DVec3, impulse: DVec3) {
-        self.velocity += self.inverse_mass * impulse;
-        self.spin += self.inverse_inertia * arm.cross(impulse);
+        let change = self.response(arm, impulse);
+        self.motion.velocity += change.velocity;
+        self.motion.spin += change.spin;
     }
 
-    pub(super) fn is_movable(&self) -> bool {
+    pub(crate) fn is_movable(&self) -> bool {
         self.inverse_mass > 0.0
     }
 }
@@ -42,8 +59,18 @@ impl Mass {
 /// The points of one contact.
 #[derive(Clone, Debug)]
 pub(crate) struct Bundle {
+    /// Its place among the contacts.
+    pub(crate) contact: u32,
     pub(crate) bodies: [u32; 2],
     pub(crate) points: Range<u32>,
+    /// Of its first point, against gravity: what the order goes by.
+    pub(crate) height: f64,
+}
+
+impl Bundle {
+    pub(crate) fn range(&self) -> Range<usize> {
+        self.points.start as usize..self.points.end as usize
+    }
 }
 
 /// Bodies with the velocities that they would have without contacts, and their contacts.
@@ -57,5 +84,16 @@ pub(crate) struct Problem {
 impl Problem {
     pub(crate) fn masses_of(&self, bundle: &Bundle) -> [&Mass; 2] {
         bundle.bodies.map(|body| &self.masses[body as usize])
+    }
+
+    /// The fastest velocity that the reactions have to change, m/s: of the points, as the masses
+    /// move now.
+    pub(crate) fn speed(&self) -> f64 {
+        let speed = |bundle: &Bundle| {
+            let masses = self.masses_of(bundle).map(|mass| &mass.motion);
+            let points = self.points[bundle.range()].iter();
+            points.map(|p| (p.velocity(masses) + p.bias).length()).fold(0.0, f64::max)
+        };
+        self.bundles.iter().map(speed).fold(0.0, f64::max)
     }
 }

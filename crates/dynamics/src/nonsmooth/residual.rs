@@ -22,11 +22,9 @@ impl Residual {
         let largest = problem.points.iter().map(|p| p.reaction.x).fold(0.0, f64::max);
         let mut worst = Self::default();
         for bundle in &problem.bundles {
-            let masses = problem.masses_of(bundle);
-            for i in bundle.points.clone() {
-                let point = &problem.points[i as usize];
-                let mut u = point.velocity(masses);
-                u.x += point.bias;
+            let motions = problem.masses_of(bundle).map(|mass| &mass.motion);
+            for point in &problem.points[bundle.range()] {
+                let u = point.velocity(motions) + point.bias;
                 worst.natural_map = worst.natural_map.max(natural_map(point, u));
                 worst.approach = worst.approach.max(-u.x);
                 let across = DVec2::new(point.reaction.y, point.reaction.z).length();
