@@ -55,6 +55,9 @@ const MIN_COSINE: f64 = 0.978;
 /// greater by more than it, none of them is where the bodies meet.
 const DOUBT: f64 = 0.5;
 
+/// Gaps below this part of the smaller body's reach are those of bodies that just touch.
+const ROUNDING: f64 = 1e-13;
+
 /// What is known of a pair that is asked for again.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Memory<'a> {
@@ -89,7 +92,8 @@ fn meet_convex(
     memory: Memory,
 ) -> Result<Meeting, QueryError> {
     let pair = CorePair::new(a, pose_a, b, pose_b)?;
-    let bounds = Bounds { above: range.horizon.max(range.contact) + pair.radii(), below: f64::NEG_INFINITY };
+    let bounds =
+        Bounds { above: range.horizon.max(range.contact) + pair.radii(), below: f64::NEG_INFINITY };
     let options = ContactOptions {
         margin: 0.0,
         max_points: MAX_POINTS,
@@ -131,9 +135,7 @@ fn meet_convex(
         footprint.drop_other_ways_out(&mut touch, deepest);
         footprint.slack = footprint.slack_of(&core_a, &core_b, touch.normal, reach) as f32;
     }
-    let shallowest = gap.gap + DOUBT * gap.gap.abs();
-    // Bodies that only just do not touch: gaps of rounding are no measure.
-    let shallowest = if gap.gap > 0.0 { shallowest + slack::NEGLIGIBLE * reach } else { shallowest };
+    let shallowest = gap.gap + DOUBT * gap.gap.abs() + ROUNDING * reach;
     if touch.points.iter().all(|p| p.gap > shallowest) {
         let middle = pose_a.point(0.5 * (gap.on_a + gap.on_b));
         return Ok(Footprint::at_witnesses(normal, middle, gap.gap));

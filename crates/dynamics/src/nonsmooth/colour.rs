@@ -27,18 +27,14 @@ impl Order {
         &self.places
     }
 
-    /// The groups of a sweep in their order: every other one goes back.
-    pub(super) fn groups(&self, sweep: u32) -> impl Iterator<Item = Range<usize>> + '_ {
+    /// The groups of a sweep in their order, or the other way round.
+    pub(super) fn groups(&self, backward: bool) -> impl Iterator<Item = Range<usize>> + '_ {
         let count = self.ends.len();
         (0..count).map(move |i| {
-            let group = if self.is_backward(sweep) { count - 1 - i } else { i };
+            let group = if backward { count - 1 - i } else { i };
             let start = if group == 0 { 0 } else { self.ends[group - 1] };
             start..self.ends[group]
         })
-    }
-
-    pub(super) fn is_backward(&self, sweep: u32) -> bool {
-        sweep.is_multiple_of(2)
     }
 
     pub(super) fn is_parallel(&self) -> bool {

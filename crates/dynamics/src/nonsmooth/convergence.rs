@@ -14,6 +14,8 @@ pub struct Convergence {
     pub solves: u64,
     /// Sweeps over all contacts.
     pub sweeps: u64,
+    /// Linear systems of all bodies at once, where sweeps took too long.
+    pub systems: u64,
     /// Steps that went on without having reached the tolerance.
     pub unfinished: u64,
     /// Sweeps of the last step.
@@ -34,7 +36,8 @@ impl Convergence {
         let residual = outcome.residual;
         self.solves += 1;
         self.sweeps += u64::from(outcome.sweeps);
-        self.unfinished += u64::from(residual.natural_map > goal);
+        self.systems += u64::from(outcome.systems);
+        self.unfinished += u64::from(residual.worst() > goal);
         self.last_sweeps = outcome.sweeps;
         self.residual = relative(residual.natural_map);
         self.worst_residual = self.worst_residual.max(self.residual);

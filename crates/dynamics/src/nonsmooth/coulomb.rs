@@ -153,7 +153,8 @@ fn principal(a: f64, b: f64, c: f64) -> (DVec2, DMat2) {
     let large = mean + radius;
     // The small one from the determinant: their difference would cancel.
     let small = (a * c - b * b) / large;
-    let axis = if half >= 0.0 { DVec2::new(half + radius, b) } else { DVec2::new(b, radius - half) };
+    let axis =
+        if half >= 0.0 { DVec2::new(half + radius, b) } else { DVec2::new(b, radius - half) };
     let axis = axis.normalize();
     (DVec2::new(large, small), DMat2::from_cols(axis, axis.perp()))
 }

@@ -4,10 +4,12 @@
 //! Many contacts are taken by their colours; those of one colour share no body that moves, so that
 //! several threads may solve them at the same time, with the same result.
 
+use glam::DVec3;
 use rayon::prelude::*;
 
 use super::colour::{Order, order};
 use super::coulomb::react;
+use super::newton;
 use super::point::Point;
 use super::problem::{Bundle, Mass, Motion, Problem};
 use super::residual::Residual;
@@ -24,6 +26,8 @@ pub(crate) struct Goal {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outcome {
     pub(crate) sweeps: u32,
+    /// Linear systems of all bodies.
+    pub(crate) systems: u32,
     pub(crate) residual: Residual,
 }
 
@@ -32,6 +36,12 @@ const PARALLEL: usize = 64;
 
 /// Most sweeps between looks at the residual.
 const LOOK: u32 = 20;
+
+/// Sweeps after which a problem counts as one that sweeps do not solve.
+const PATIENCE: u32 = 100;
+
+/// Systems that Newton's method may solve at a time.
+const SYSTEMS: u32 = 40;
 
 /// The points of a contact while they are solved, and how its bodies move by them.
 struct Task<'a> {
@@ -43,14 +53,21 @@ struct Task<'a> {
 }
 
 /// Finds the impulses, beginning with those that the points have.
+///
+/// Where sweeps take too long, [`newton`] is tried, and again after ever more sweeps.
 pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
     start(problem);
     let order = order(problem);
-    let mut sweeps = 0;
+    let (mut sweeps, mut systems, mut patience) = (0, 0, PATIENCE);
     loop {
         let residual = Residual::of(problem);
-        if residual.natural_map <= goal.residual || sweeps >= goal.sweeps {
-            return Outcome { sweeps, residual };
+        if residual.worst() <= goal.residual || sweeps >= goal.sweeps {
+            return Outcome { sweeps, systems, residual };
+        }
+        if sweeps >= patience {
+            systems += newton::improve(problem, 0.1 * goal.residual, SYSTEMS);
+            patience *= 2;
+            continue;
         }
         sweeps += relax_all(problem, &order, goal.residual, LOOK.min(goal.sweeps - sweeps));
     }
@@ -69,26 +86,36 @@ pub(super) fn start(problem: &mut Problem) {
     }
 }
 
-/// Sweeps until nothing changes by more than a velocity any more, or often enough; returns how often.
+/// Sweeps to and fro until nothing changes by more than a velocity any more, or often enough;
+/// returns how often.
 fn relax_all(problem: &mut Problem, order: &Order, calm: f64, most: u32) -> u32 {
     let Problem { masses, bundles, points } = problem;
     let mut tasks = tasks(bundles, points, order);
-    for sweep in 1..=most {
-        let mut change = 0.0f64;
-        for range in order.groups(sweep) {
-            let group = &mut tasks[range];
-            if order.is_parallel() && group.len() >= PARALLEL {
-                relax_together(group, masses);
-            } else {
-                relax_in_turn(group, masses, order.is_backward(sweep));
-            }
-            change = group.iter().map(|task| task.change).fold(change, f64::max);
-        }
-        if change <= calm {
-            return sweep;
+    let mut sweeps = 0;
+    while sweeps < most {
+        let there = sweep(&mut tasks, masses, order, false);
+        let back = sweep(&mut tasks, masses, order, true);
+        sweeps += 2;
+        if there.max(back) <= calm {
+            break;
         }
     }
-    most
+    sweeps
+}
+
+/// Returns the largest change of a velocity, m/s.
+fn sweep(tasks: &mut [Task], masses: &mut [Mass], order: &Order, backward: bool) -> f64 {
+    let mut change = 0.0f64;
+    for range in order.groups(backward) {
+        let group = &mut tasks[range];
+        if order.is_parallel() && group.len() >= PARALLEL {
+            relax_together(group, masses);
+        } else {
+            relax_in_turn(group, masses, backward);
+        }
+        change = group.iter().map(|task| task.change).fold(change, f64::max);
+    }
+    change
 }
 
 /// The contacts in the order in which they are solved.
@@ -160,7 +187,7 @@ fn relax_contact(task: &mut Task, masses: &[Mass], backward: bool) {
 #[inline]
 fn relax_point(point: &mut Point, [a, b]: &mut [Mass; 2]) -> f64 {
     let velocity = point.velocity([&a.motion, &b.motion]) + point.bias;
-    if velocity.x >= 0.0 && point.reaction == glam::DVec3::ZERO {
+    if velocity.x >= 0.0 && point.reaction == DVec3::ZERO {
         return 0.0;
     }
     let free = velocity - point.delassus * point.reaction;

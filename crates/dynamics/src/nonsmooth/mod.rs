@@ -3,10 +3,12 @@
 //! A [`Problem`] is what a step asks: bodies with their velocities as they would be without contacts,
 //! and the points where they touch. [`gauss_seidel`] finds the impulses.
 
+mod cholesky;
 mod colour;
 mod convergence;
 mod coulomb;
 pub(crate) mod gauss_seidel;
+mod newton;
 mod point;
 mod problem;
 mod residual;

@@ -8,6 +8,7 @@ use super::point::Point;
 
 /// A body as impulses see it.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_field_names, reason = "the inverse of a mass is called so")]
 pub(crate) struct Mass {
     /// 1/kg; zero for a body that impulses do not move.
     pub(crate) inverse_mass: f64,

@@ -18,6 +18,11 @@ pub(crate) struct Residual {
 }
 
 impl Residual {
+    /// What has to become small, m/s.
+    pub(crate) fn worst(&self) -> f64 {
+        self.natural_map.max(self.approach)
+    }
+
     pub(crate) fn of(problem: &Problem) -> Self {
         let largest = problem.points.iter().map(|p| p.reaction.x).fold(0.0, f64::max);
         let mut worst = Self::default();
@@ -38,23 +43,27 @@ impl Residual {
     }
 }
 
-/// `|r − Π(r − ρ (u + μ |u_t| n))| / ρ` with the projection Π onto the cone: zero if and only if the
-/// laws hold.
-pub(super) fn natural_map(point: &Point, u: DVec3) -> f64 {
-    let rho = 3.0 / (point.delassus.x_axis.x + point.delassus.y_axis.y + point.delassus.z_axis.z);
+/// Zero if and only if the laws hold at a point.
+fn natural_map(point: &Point, u: DVec3) -> f64 {
     let slip = DVec2::new(u.y, u.z).length();
-    let pushed = point.reaction - rho * (u + DVec3::X * (point.friction * slip));
+    distance_to_law(point, u + DVec3::X * (point.friction * slip))
+}
+
+/// `|r − Π(r − ρ û)| / ρ` with the projection Π onto the cone and a velocity `û`, m/s.
+pub(super) fn distance_to_law(point: &Point, dilated: DVec3) -> f64 {
+    let rho = 3.0 / (point.delassus.x_axis.x + point.delassus.y_axis.y + point.delassus.z_axis.z);
+    let pushed = point.reaction - rho * dilated;
     (point.reaction - project(pushed, point.friction)).length() / rho
 }
 
 /// The nearest point of Coulomb's cone.
-fn project(r: DVec3, friction: f64) -> DVec3 {
+pub(super) fn project(r: DVec3, friction: f64) -> DVec3 {
     let across = DVec2::new(r.y, r.z);
     let length = across.length();
-    if length <= friction * r.x {
-        r
-    } else if friction * length <= -r.x {
+    if friction * length <= -r.x {
         DVec3::ZERO
+    } else if length <= friction * r.x {
+        r
     } else {
         let normal = (r.x + friction * length) / (1.0 + friction * friction);
         let across = across * (friction * normal / length);

@@ -74,12 +74,7 @@ fn masses(world: &World, step: f64) -> (Vec<Mass>, Vec<Motion>) {
     let mass = |i: usize| {
         let body = &bodies.kinematics[i];
         let motion = Motion { velocity: body.velocity, spin: body.angular_velocity };
-        let still = Mass {
-            inverse_mass: 0.0,
-            inverse_inertia: DMat3::ZERO,
-            guide: None,
-            motion,
-        };
+        let still = Mass { inverse_mass: 0.0, inverse_inertia: DMat3::ZERO, guide: None, motion };
         match bodies.properties[i].role {
             Role::Dynamic => {
                 let kind = bodies.kind(BodyId(i as u32));

@@ -93,8 +93,7 @@ fn drift_body(
     // From one search for contacts to the next a body goes with the velocity of the step between.
     body.mean_velocity = momentum.velocity;
     body.mean_angular_velocity = spin;
-    momentum.turnover +=
-        (kind.mass * part * settings.gravity.dot(momentum.velocity)).abs();
+    momentum.turnover += (kind.mass * part * settings.gravity.dot(momentum.velocity)).abs();
     // A tenth more than the way at the speed of the end, for a spin that changes on the way.
     part * (momentum.velocity.length() + 1.1 * spin.length() * kind.reach)
 }

@@ -51,8 +51,8 @@ fn kick(world: &mut World, problem: &Problem, step: f64) {
                 Role::Driven(_) => {
                     let after = &problem.masses[i].motion;
                     let velocity = 0.5 * (body.mean_velocity + after.velocity);
-                    let work = step
-                        * (momentum.force.dot(velocity) + momentum.torque.dot(after.spin));
+                    let work =
+                        step * (momentum.force.dot(velocity) + momentum.torque.dot(after.spin));
                     momentum.work -= work;
                     momentum.turnover += work.abs();
                 }
