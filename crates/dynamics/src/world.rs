@@ -128,9 +128,15 @@ impl World {
         }
     }
 
-    /// Adds a shape that bodies can have.
+    /// Adds a shape that bodies can have. Meshes get a halo of a hundredth of their diameter.
     pub fn add_shape(&mut self, form: Form) -> Result<ShapeId, WorldError> {
-        self.grains.push(Grain::new(form)?);
+        self.grains.push(Grain::new(form, None)?);
+        Ok(ShapeId(self.grains.len() as u32 - 1))
+    }
+
+    /// Adds a shape whose meshes have a halo, m: how near they come to others before they touch.
+    pub fn add_shape_with_halo(&mut self, form: Form, halo: f64) -> Result<ShapeId, WorldError> {
+        self.grains.push(Grain::new(form, Some(halo))?);
         Ok(ShapeId(self.grains.len() as u32 - 1))
     }
 
@@ -144,8 +150,10 @@ impl World {
         }
         let id = BodyId(self.bodies.len() as u32);
         let dynamic = motion == Motion::Dynamic;
-        if dynamic && grain.form == Form::HalfSpace {
-            return Err(WorldError::HalfSpaceMoves);
+        match grain.form {
+            Form::HalfSpace if dynamic => return Err(WorldError::HalfSpaceMoves),
+            Form::Sheet(_) if dynamic => return Err(WorldError::SheetMoves),
+            _ => {}
         }
         let pose = grain.body_pose(&pose);
         let role = match motion {
@@ -193,7 +201,9 @@ impl World {
         });
         self.bodies.travel.push(0.0);
         self.bodies.images.push([0; 3]);
-        let parts = self.grains[shape.0 as usize].parts.len() as u32;
+        let parts = &self.grains[shape.0 as usize].parts;
+        self.colliders.meshes |= parts.iter().any(|part| part.piece.is_mesh());
+        let parts = parts.len() as u32;
         self.colliders.body.extend((0..parts).map(|_| id.0));
         self.colliders.part.extend(0..parts);
         self.bodies.properties.push(Properties { kind, group, role });

@@ -6,8 +6,9 @@
 //! rules, in this order:
 //!
 //! 1. *Candidates.* Every two triangles in contact give the point half-way between their closest
-//!    points, and one for each corner of either that is over the other and within reach. (A box on a
-//!    floor is held at its corners, not at whichever of equally near points comes first.)
+//!    points, and one for each corner of either that is over the other, its boundary included, and
+//!    within reach. (A box on a floor is held at its corners, not at whichever of equally near points
+//!    comes first.)
 //! 2. *Names.* A candidate is named after the two features it lies on: a vertex, an edge or a face of
 //!    each mesh. Candidates of one name are one point.
 //! 3. *Only what is nearest around it.* A point on an edge or a corner of both meshes is left out if
@@ -19,6 +20,7 @@
 use std::collections::{HashMap, HashSet};
 
 use glam::DVec3;
+use polygrain_geometry::mesh::triangles_meet;
 use polygrain_geometry::{Pose, TriangleMesh};
 
 use super::search::{Couple, Grain, Search};
@@ -31,6 +33,9 @@ const SAME_DIRECTION: f64 = 0.95;
 
 /// Points nearer than this, beside the reach of both halos, are the same.
 const SAME_PLACE: f64 = 0.5;
+
+/// A corner whose way to a triangle is square to it, to within this sine, is over it.
+const UPRIGHT: f64 = 1e-9;
 
 /// A point where the halos of two meshes overlap, in world coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,7 +58,8 @@ pub struct HaloPoint {
 pub struct HaloContact {
     /// The points, sorted by their features.
     pub points: Vec<HaloPoint>,
-    /// Whether the meshes themselves touch or intersect, to within rounding: which no force can undo.
+    /// Whether the meshes themselves touch or intersect, by exact predicates on the corners where
+    /// they are, the second mesh's in the coordinates of the first: which no force can undo.
     pub meshes_meet: bool,
     pairs: Vec<TrianglePair>,
 }
@@ -156,20 +162,29 @@ fn candidates(couple: &Couple, pairs: &[TrianglePair], reach: f64) -> Vec<Candid
     points
 }
 
-/// The foot of a corner on a triangle, if it is inside and within reach.
+/// The foot of a corner on a triangle, if it is inside or on the boundary, and within reach.
 fn over(corner: DVec3, triangle: &Triangle, reach: f64) -> Option<(DVec3, f64)> {
     let closest = comparison::closest(&[corner; 3], triangle);
-    let inside = closest.features[1] == triangle::Feature::Face;
-    (inside && closest.distance() <= reach).then(|| (closest.on_b, closest.distance()))
+    if closest.distance() > reach {
+        return None;
+    }
+    let upright = || {
+        let [a, b, c] = *triangle;
+        let (normal, away) = ((b - a).cross(c - a), corner - closest.on_b);
+        normal.cross(away).length() <= UPRIGHT * normal.length() * away.length()
+    };
+    let over = closest.features[1] == triangle::Feature::Face || upright();
+    over.then(|| (closest.on_b, closest.distance()))
 }
 
-/// Whether two triangles are no farther apart than their distance is uncertain.
+/// Whether two triangles have a point in common. Only those whose distance drowns in rounding are
+/// looked at.
 fn meet(couple: &Couple, pair: &TrianglePair) -> bool {
     let (p, q) = couple.fine(pair.a, pair.b);
     let corners = || p.iter().chain(&q).copied();
     let high = corners().fold(DVec3::NEG_INFINITY, DVec3::max);
     let low = corners().fold(DVec3::INFINITY, DVec3::min);
-    pair.closest.distance() <= 1e-14 * (high - low).length()
+    pair.closest.distance() <= 1e-12 * (high - low).length() && triangles_meet(&p, &q)
 }
 
 /// Where meshes meet there is no direction between them; that of a face will do.

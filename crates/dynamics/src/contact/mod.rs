@@ -20,10 +20,11 @@ use crate::law::Interaction;
 use rolling::Rolling;
 use wrench::{Twist, Wrench};
 
+pub(crate) use shares::NEAR;
 pub(crate) use side::{Side, smaller_reach};
 use side::{effective_radius, relative_motion};
 
-/// A contact of two convex parts.
+/// A contact of two parts; two of which one is a mesh may have several.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Contact {
     /// The items of the broad phase that meet, and in which image.
@@ -72,6 +73,10 @@ pub(crate) fn encounter(
     memory: Memory,
     horizon: f64,
 ) -> Result<Meeting, QueryError> {
+    if a.piece.meets_by_facets(b.piece) {
+        // The search finds where they touch; a contact that it has let go has ended.
+        return Ok(Meeting::Apart(0.0));
+    }
     meet(a.piece.solid(), &a.pose(), b.shape(), &b.pose(), horizon, memory)
 }
 
@@ -187,6 +192,10 @@ impl Contact {
     /// Where the contact is by its features.
     pub(crate) fn place(&self, a: &Side, b: &Side, touch: &mut Touch) {
         let (placed_a, placed_b) = (a.placement(), b.placement());
+        if self.footprint.is_of_facets() {
+            self.footprint.place_facets(a.facets(), &placed_a, b.facets(), &placed_b, touch);
+            return;
+        }
         self.footprint.place(a.piece.solid(), &placed_a, b.shape(), &placed_b, touch);
     }
 
@@ -195,6 +204,19 @@ impl Contact {
         let springs = if self.springs.spilled() { self.springs.capacity() } else { 0 };
         let rolling = self.rolling.as_ref().map_or(0, |_| size_of::<Rolling>());
         springs * size_of::<DVec3>() + rolling + self.footprint.memory_apart()
+    }
+
+    /// Goes on by the features that a search has found.
+    pub(crate) fn renew(
+        &mut self,
+        a: &Side,
+        b: &Side,
+        law: &Interaction,
+        footprint: Footprint,
+        found: &Touch,
+    ) {
+        self.keep_energy(a, b, law, Some(found));
+        self.adopt(footprint);
     }
 
     /// Takes over the history of points with the same names; a point with a new name gets the mean

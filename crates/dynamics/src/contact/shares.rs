@@ -7,7 +7,7 @@ use super::side::{Side, smaller_reach};
 
 /// The gap below which a point takes a share of the contact, as a fraction of the gap up to which
 /// points are known.
-const NEAR: f64 = 0.6;
+pub(crate) const NEAR: f64 = 0.6;
 
 /// Points nearer to each other than this fraction of the smaller reach share one share.
 const MERGING: f64 = 0.2;
