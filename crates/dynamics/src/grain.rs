@@ -204,7 +204,7 @@ impl Grain {
     /// About the middle of the sheet.
     fn sheet(mesh: Arc<TriangleMesh>, halo: Option<f64>) -> Self {
         let around = BoundingSphere::from_points(mesh.vertices());
-        let halo = halo.unwrap_or(HALO * 2.0 * around.radius);
+        let halo = halo.unwrap_or(SHEET_HALO * 2.0 * around.radius);
         let piece = Piece::Mesh(MeshPiece::new(mesh.clone(), halo));
         Self {
             parts: vec![Part::new(piece, Some(Pose::from_translation(-around.centre)))],
@@ -230,6 +230,9 @@ impl Grain {
 
 /// The halo of a mesh, as a fraction of its diameter.
 const HALO: f64 = 0.01;
+
+/// That of a sheet, which is larger than the grains that touch it.
+const SHEET_HALO: f64 = 0.001;
 
 fn diameter(volume: f64) -> f64 {
     (6.0 * volume / std::f64::consts::PI).cbrt()

@@ -1,8 +1,10 @@
 //! A world of bodies, and what happens to it in a step.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use glam::{DMat3, DQuat, DVec3};
+use polygrain_contact::facets::Facets;
 use polygrain_geometry::{Aabb, Pose};
 
 use crate::body::{
@@ -13,7 +15,7 @@ use crate::critical;
 use crate::driver::Driven;
 use crate::energy::Ledger;
 use crate::error::{StepError, WorldError};
-use crate::grain::{Form, Grain};
+use crate::grain::{Form, Grain, Part, Piece};
 use crate::incidence::Incidence;
 use crate::law::Interaction;
 use crate::material::{MaterialId, Materials};
@@ -128,7 +130,8 @@ impl World {
         }
     }
 
-    /// Adds a shape that bodies can have. Meshes get a halo of a hundredth of their diameter.
+    /// Adds a shape that bodies can have. Meshes get a halo of a hundredth of their diameter,
+    /// sheets one of a thousandth.
     pub fn add_shape(&mut self, form: Form) -> Result<ShapeId, WorldError> {
         self.grains.push(Grain::new(form, None)?);
         Ok(ShapeId(self.grains.len() as u32 - 1))
@@ -334,6 +337,20 @@ impl World {
     /// Volume of a shape, m³.
     pub fn volume(&self, id: ShapeId) -> f64 {
         self.grains[id.0 as usize].volume
+    }
+
+    /// The meshes of a body with their halos, and where they are.
+    pub fn meshes(&self, id: BodyId) -> Vec<(Arc<Facets>, Pose)> {
+        let grain = &self.grains[self.bodies.shape(id).0 as usize];
+        let pose = Pose { rotation: self.orientation(id), translation: self.bodies.position(id) };
+        let mesh = |part: &Part| match &part.piece {
+            Piece::Mesh(mesh) => {
+                let pose = part.local.map_or(pose, |local| pose.compose(&local));
+                Some((mesh.facets.clone(), pose))
+            }
+            _ => None,
+        };
+        grain.parts.iter().filter_map(mesh).collect()
     }
 
     /// The bodies.

@@ -4,6 +4,7 @@ use glam::DVec3;
 use polygrain_geometry::Pose;
 
 use super::Facets;
+use super::crossing::{SIDE_BY_SIDE, crossings};
 use super::patch::{Candidate, Known, Patch, gather};
 use super::place::{Link, Placed, link, point};
 use super::room::room;
@@ -17,9 +18,6 @@ const BEHIND: f64 = 0.26;
 
 /// Neighbouring faces whose normals differ by less than this sine are one face.
 const FLAT: f64 = 1e-6;
-
-/// Edges at a smaller angle than this, as a sine, run side by side.
-const SIDE_BY_SIDE: f64 = 0.05;
 
 /// A point may be beyond its features by this fraction of the reach of the smaller body, as that of a
 /// convex contact may.
@@ -84,19 +82,28 @@ pub fn meet(
     let (placement_a, placement_b) = (Placement::from(pose_a), Placement::from(pose_b));
     let placed_a = Placed { facets: a, placement: &placement_a };
     let placed_b = Placed { facets: b, placement: &placement_b };
-    let mut found: Vec<(Candidate, Link)> = Vec::with_capacity(contact.points.len());
+    let mut links = crossings(&placed_a, &placed_b, contact.pairs(), range);
     for halo_point in &contact.points {
         let name = name(a, b, halo_point);
-        let Some(link) = link(&placed_a, &placed_b, name) else { continue };
-        if stands(&placed_a, &placed_b, name, &link) {
-            let point = point(&link, [a.radius, b.radius]);
-            found.push((Candidate { name, point }, link));
-        }
+        let known = links.iter().any(|(other, _)| *other == name);
+        let link = link(&placed_a, &placed_b, name).filter(|_| !known);
+        links.extend(link.filter(|l| stands(&placed_a, &placed_b, name, l)).map(|l| (name, l)));
     }
+    let candidate = |(name, link): (PointName, Link)| {
+        (Candidate { name, point: point(&link, [a.radius, b.radius]) }, link)
+    };
+    let mut found: Vec<(Candidate, Link)> = links.into_iter().map(candidate).collect();
     drop_edges_side_by_side(&mut found, &placed_a, &placed_b);
-    let deepest = found.iter().map(|(c, _)| c.point.gap).fold(f64::INFINITY, f64::min);
-    if deepest > 0.0 {
-        return Encounter::Apart(deepest.min(reach.near + reach.margin));
+    if !found.iter().any(|(c, _)| c.point.gap <= 0.0) {
+        let by_gap = |p: &&HaloPoint, q: &&HaloPoint| p.gap.total_cmp(&q.gap);
+        let nearest = contact.points.iter().min_by(by_gap).expect("there is one");
+        let gap = nearest.gap + range - halos;
+        let name = name(a, b, nearest);
+        match link(&placed_a, &placed_b, name).filter(|_| gap <= 0.0) {
+            // Wherever halos overlap there is a contact.
+            Some(link) => found.push(candidate((name, link))),
+            None => return Encounter::Apart(gap.max(0.0)),
+        }
     }
     let slack = slack(&found, &placed_a, &placed_b, halos, reach);
     let near =
@@ -124,9 +131,7 @@ fn edge(facets: &Facets, triangle: u32, ends: [u32; 2]) -> Named {
         [v.min(w), v.max(w)] == ends
     };
     let Some(k) = (0..3).find(joins) else { return Named::Unnamed };
-    let half_edge = 3 * triangle as usize + k;
-    let other = facets.half_edges.partner(half_edge).unwrap_or(half_edge);
-    Named::Edge(half_edge.min(other) as u32)
+    Named::Edge(facets.edge_name(3 * triangle + k as u32))
 }
 
 /// Whether a point is where the surfaces look at each other.

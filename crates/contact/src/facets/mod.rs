@@ -11,6 +11,7 @@
 //!
 //! The cores, without their halos, never meet: two that do are [`Encounter::Intersecting`].
 
+mod crossing;
 mod meet;
 mod patch;
 mod place;
@@ -40,6 +41,8 @@ pub struct Facets {
     /// The vertices next to vertex `v` are `neighbours[starts[v]..starts[v + 1]]`.
     neighbours: Vec<u32>,
     starts: Vec<u32>,
+    /// Which half-edges stand for sharp edges.
+    sharp: Vec<bool>,
     radius: f64,
     sided: bool,
 }
@@ -62,7 +65,9 @@ impl Facets {
         let manifold = |sides: &[u32]| half_edges.kind(sides) == EdgeKind::Manifold;
         let sided = half_edges.edge_count() > 0 && half_edges.edges().all(manifold);
         let (starts, neighbours) = neighbours(&mesh, &half_edges);
-        Self { mesh, tree, half_edges, neighbours, starts, radius: halo, sided }
+        let sharp = Vec::new();
+        let blunt = Self { mesh, tree, half_edges, neighbours, starts, sharp, radius: halo, sided };
+        Self { sharp: blunt.sharp_edges(), ..blunt }
     }
 
     /// A convex shape: exact but for ellipsoids, superellipsoids, cylinders and cones, whose curved
@@ -102,6 +107,11 @@ impl Facets {
         self.radius
     }
 
+    /// Whether the surface is closed, so that there is an inside.
+    pub fn is_closed(&self) -> bool {
+        self.sided
+    }
+
     /// Triangles and tree, to be searched.
     pub fn grain(&self) -> Grain<'_> {
         Grain::new(&self.mesh, &self.tree)
@@ -110,8 +120,8 @@ impl Facets {
     /// Memory held, bytes.
     pub fn memory(&self) -> usize {
         let mesh = size_of_val(self.mesh.vertices()) + size_of_val(self.mesh.triangles());
-        // Of the half-edges: origin, partner, order and start of each.
-        let adjacency = 16 * 3 * self.mesh.triangles().len();
+        // Of the half-edges: origin, partner, order, start and sharpness of each.
+        let adjacency = 17 * 3 * self.mesh.triangles().len();
         let neighbours = 4 * (self.neighbours.len() + self.starts.len());
         mesh + self.tree.memory() + adjacency + neighbours
     }
@@ -123,6 +133,12 @@ impl Facets {
     fn neighbours(&self, vertex: u32) -> &[u32] {
         let [start, end] = [vertex, vertex + 1].map(|v| self.starts[v as usize] as usize);
         &self.neighbours[start..end]
+    }
+
+    /// An edge by the lower of its half-edges.
+    fn edge_name(&self, half_edge: u32) -> u32 {
+        let other = self.half_edges.partner(half_edge as usize);
+        other.map_or(half_edge, |other| half_edge.min(other as u32))
     }
 
     /// Unit, outwards; zero of a triangle without area.

@@ -55,7 +55,7 @@ fn inside(body: &Placed, face: u32, at: DVec3) -> f64 {
 }
 
 /// How far the end of a vector from an edge is from the planes square to the faces beside it, m.
-fn between_faces(body: &Placed, edge: u32, away: DVec3) -> f64 {
+pub(super) fn between_faces(body: &Placed, edge: u32, away: DVec3) -> f64 {
     let edges = &body.facets.half_edges;
     let side = |half_edge: usize| {
         let (_, along) = body.edge(half_edge as u32);

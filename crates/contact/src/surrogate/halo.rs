@@ -26,7 +26,7 @@ use polygrain_geometry::{Pose, TriangleMesh};
 use super::search::{Couple, Grain, Search};
 use crate::manifold::{Feature, FeaturePair};
 use crate::triangle::flat::TrianglePair;
-use crate::triangle::{self, Triangle, comparison};
+use crate::triangle::{self, Triangle};
 
 /// Normals whose cosine is beyond this are the same.
 const SAME_DIRECTION: f64 = 0.95;
@@ -34,8 +34,11 @@ const SAME_DIRECTION: f64 = 0.95;
 /// Points nearer than this, beside the reach of both halos, are the same.
 const SAME_PLACE: f64 = 0.5;
 
-/// A corner whose way to a triangle is square to it, to within this sine, is over it.
-const UPRIGHT: f64 = 1e-9;
+/// A corner that is outside a triangle by less than this part of it is over its boundary.
+const BOUNDARY: f64 = 1e-9;
+
+/// Triangles with a smaller sine than this at their first corner are needles.
+const NEEDLE: f64 = 1e-6;
 
 /// A point where the halos of two meshes overlap, in world coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,6 +65,13 @@ pub struct HaloContact {
     /// they are, the second mesh's in the coordinates of the first: which no force can undo.
     pub meshes_meet: bool,
     pairs: Vec<TrianglePair>,
+}
+
+impl HaloContact {
+    /// The triangles that are in contact.
+    pub(crate) fn pairs(&self) -> &[TrianglePair] {
+        &self.pairs
+    }
 }
 
 impl Search {
@@ -162,19 +172,23 @@ fn candidates(couple: &Couple, pairs: &[TrianglePair], reach: f64) -> Vec<Candid
     points
 }
 
-/// The foot of a corner on a triangle, if it is inside or on the boundary, and within reach.
-fn over(corner: DVec3, triangle: &Triangle, reach: f64) -> Option<(DVec3, f64)> {
-    let closest = comparison::closest(&[corner; 3], triangle);
-    if closest.distance() > reach {
+/// The foot of a corner on a triangle, if it is inside or on the boundary, and within reach. Needles
+/// have none: their closest points will do.
+fn over(corner: DVec3, &[a, b, c]: &Triangle, reach: f64) -> Option<(DVec3, f64)> {
+    let (along, across, from) = (b - a, c - a, corner - a);
+    let normal = along.cross(across);
+    let squared = normal.length_squared();
+    if squared <= (NEEDLE * NEEDLE) * along.length_squared() * across.length_squared() {
         return None;
     }
-    let upright = || {
-        let [a, b, c] = *triangle;
-        let (normal, away) = ((b - a).cross(c - a), corner - closest.on_b);
-        normal.cross(away).length() <= UPRIGHT * normal.length() * away.length()
-    };
-    let over = closest.features[1] == triangle::Feature::Face || upright();
-    over.then(|| (closest.on_b, closest.distance()))
+    let height = from.dot(normal);
+    if height * height > reach * reach * squared {
+        return None;
+    }
+    let weights = [from.cross(across).dot(normal), along.cross(from).dot(normal)];
+    let rest = squared - weights[0] - weights[1];
+    let inside = weights[0].min(weights[1]).min(rest) >= -BOUNDARY * squared;
+    inside.then(|| (corner - height / squared * normal, height.abs() / squared.sqrt()))
 }
 
 /// Whether two triangles have a point in common. Only those whose distance drowns in rounding are

@@ -20,7 +20,7 @@ use crate::law::Interaction;
 use rolling::Rolling;
 use wrench::{Twist, Wrench};
 
-pub(crate) use shares::NEAR;
+pub(crate) use shares::near;
 pub(crate) use side::{Side, smaller_reach};
 use side::{effective_radius, relative_motion};
 

@@ -7,10 +7,9 @@
 
 use polygrain_contact::broad::ItemPair;
 use polygrain_contact::facets::{Encounter, Known, Patch, Reach, Scratch, meet};
-use polygrain_contact::footprint::LOCUS_TOLERANCE;
 use rayon::prelude::*;
 
-use crate::contact::{Contact, NEAR, Side, smaller_reach};
+use crate::contact::{Contact, Side, near, smaller_reach};
 use crate::error::StepError;
 use crate::search::{piece, shift_of, side};
 use crate::stepper::PARALLEL;
@@ -78,9 +77,8 @@ fn question(world: &World, place: u32, scratch: &mut Scratch) -> Result<Answer, 
             Known { normal: contact.normal, names: contact.footprint.features() }
         })
         .collect();
-    let body = smaller_reach(&a, &b);
-    let near = NEAR * LOCUS_TOLERANCE * body;
-    let reach = Reach { near, margin: MARGIN * near, body };
+    let near = near(&a, &b);
+    let reach = Reach { near, margin: MARGIN * near, body: smaller_reach(&a, &b) };
     let (facets_a, facets_b) = (a.facets(), b.facets());
     let (patches, slack) =
         match meet((facets_a, &a.pose()), (facets_b, &b.pose()), reach, &known, scratch) {

@@ -9,6 +9,7 @@ use polygrain_geometry::{Pose, Shape};
 
 use super::body::{Body, Form, Owner, Twin};
 use super::grain::{Grain, GrainMaker};
+use super::mesh::halo_of_grain;
 use super::occupancy::Occupancy;
 use crate::error::{Fault, Read};
 use crate::file::group::{Group, Placement};
@@ -53,14 +54,15 @@ impl Crew<'_> {
         let (variant, scale) = (grain.variant, grain.scale.to_bits());
         let body = Body {
             twin: Some(Twin { group: self.number, variant, scale }),
-            form: Form::Solid(grain.shape),
+            halo: halo_of_grain(&grain.shape, self.occupancy.halo()),
+            form: Form::Solid(grain.shape.clone()),
             pose,
             velocity: grain.velocity,
             angular_velocity: grain.angular_velocity,
             owner: Owner::Grain { group: self.number, number: self.bodies.len() },
             free: !self.group.fixed && self.group.motion.is_none(),
         };
-        self.occupancy.insert(&body.form, &body.pose);
+        self.occupancy.insert(&self.occupancy.outline(&grain.shape), &body.pose);
         self.bodies.push(body);
     }
 
