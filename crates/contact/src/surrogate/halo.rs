@@ -17,7 +17,7 @@
 //! 4. *Not too dense.* From the nearest on, a point is left out if one that is kept is within half
 //!    the reach of the halos and has the same normal to within 18° (a cosine of 0.95).
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use glam::DVec3;
 use polygrain_geometry::mesh::triangles_meet;
@@ -230,30 +230,41 @@ fn keep_one_of_each_name(points: &mut Vec<Candidate>) {
 fn keep_the_nearest_around(points: &mut Vec<Candidate>, couple: &Couple, pairs: &[TrianglePair]) {
     let is_face = |feature| matches!(feature, Feature::Face(_));
     let ends = |features: FeaturePair| !is_face(features.a) && !is_face(features.b);
-    let mut nearest: HashMap<FeaturePair, f64> = points
-        .iter()
-        .filter(|point| ends(point.features))
-        .map(|point| (point.features, f64::INFINITY))
-        .collect();
-    if nearest.is_empty() {
-        return;
-    }
+    let named: Vec<FeaturePair> = points.iter().map(|p| p.features).filter(|&f| ends(f)).collect();
+    let mut nearest: Vec<(FeaturePair, f64)> =
+        sorted(&named, |&f| f).into_iter().map(|f| (f, f64::INFINITY)).collect();
+    // Few of the features of a pair of triangles are those of a point.
+    let (of_a, of_b) = (sorted(&named, |f| f.a), sorted(&named, |f| f.b));
     for pair in pairs {
         let distance = pair.closest.distance();
-        for a in boundary(couple.a.mesh, pair.a) {
-            for b in boundary(couple.b.mesh, pair.b) {
-                if let Some(least) = nearest.get_mut(&FeaturePair { a, b }) {
-                    *least = least.min(distance);
+        for a in among(&of_a, boundary(couple.a.mesh, pair.a)) {
+            for b in among(&of_b, boundary(couple.b.mesh, pair.b)) {
+                let features = FeaturePair { a, b };
+                if let Ok(place) = nearest.binary_search_by_key(&features, |entry| entry.0) {
+                    nearest[place].1 = nearest[place].1.min(distance);
                 }
             }
         }
     }
     points.retain(|point| {
-        let least = nearest.get(&point.features).filter(|_| ends(point.features));
+        let Ok(place) = nearest.binary_search_by_key(&point.features, |entry| entry.0) else {
+            return true;
+        };
         // Beyond rounding of a few sums of coordinates.
         let rounding = 1e-14 * (point.on_a.abs().max_element() + point.on_b.abs().max_element());
-        least.is_none_or(|&least| point.distance <= least * (1.0 + 1e-12) + rounding)
+        point.distance <= nearest[place].1 * (1.0 + 1e-12) + rounding
     });
+}
+
+fn sorted<T: Ord>(named: &[FeaturePair], part: impl Fn(&FeaturePair) -> T) -> Vec<T> {
+    let mut parts: Vec<T> = named.iter().map(part).collect();
+    parts.sort_unstable();
+    parts.dedup();
+    parts
+}
+
+fn among(known: &[Feature], features: [Feature; 6]) -> impl Iterator<Item = Feature> {
+    features.into_iter().filter(|feature| known.binary_search(feature).is_ok())
 }
 
 /// The corners and edges of a triangle.
