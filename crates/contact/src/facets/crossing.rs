@@ -31,7 +31,7 @@ impl Facets {
             let triangle = self.mesh.triangles()[half_edge / 3];
             let is_segment = triangle[1] == triangle[2];
             if edges.origin(half_edge) == edges.target(half_edge)
-                || is_segment && half_edge % 3 != 0
+                || is_segment && !half_edge.is_multiple_of(3)
             {
                 return false;
             }

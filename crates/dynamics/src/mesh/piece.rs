@@ -28,13 +28,11 @@ impl MeshPiece {
 
     /// The box round the mesh and its halo at a pose.
     pub(crate) fn aabb(&self, pose: &Pose) -> Aabb {
-        match &self.hull {
-            Some(hull) => hull.aabb(pose),
-            None => {
-                let points = self.facets.mesh().vertices().iter().map(|&v| pose.point(v));
-                Aabb::from_points(points).inflated(self.facets.radius())
-            }
+        if let Some(hull) = &self.hull {
+            return hull.aabb(pose);
         }
+        let points = self.facets.mesh().vertices().iter().map(|&v| pose.point(v));
+        Aabb::from_points(points).inflated(self.facets.radius())
     }
 
     pub(crate) fn bounding_sphere(&self) -> BoundingSphere {

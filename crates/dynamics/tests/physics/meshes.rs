@@ -8,7 +8,7 @@ use polygrain_dynamics::law::Interaction;
 use polygrain_dynamics::{
     BodyId, Driver, Form, GrainError, Motion, Settings, State, StepError, TimeStep, WorldError,
 };
-use polygrain_geometry::generate::{self, NoiseSphere};
+use polygrain_geometry::generate::{self, NoiseSphere, SpurGear};
 use polygrain_geometry::{Pose, Shape, TriangleMesh};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
@@ -255,6 +255,27 @@ fn a_bracket_topples_if_its_centre_of_mass_is_not_over_its_foot() {
     }
 }
 
+/// Its hull has a face of more corners than a contact looks at.
+#[test]
+fn a_gear_wheel_lies_flat_on_a_floor() {
+    let law = Interaction::with_friction(modulus(1e8, 0.3), 0.3);
+    let mut setting = Setting::new(Settings::default(), law);
+    setting.floor();
+    let parameters = SpurGear {
+        module: 0.01,
+        teeth: 24,
+        width: 0.02,
+        refinement: 4,
+        bore: 0.02,
+        ..SpurGear::default()
+    };
+    let wheel = Shape::mesh(generate::spur_gear(&parameters).unwrap()).unwrap();
+    let body = setting.body(&wheel, above(0.01 + halo(&wheel), DQuat::IDENTITY));
+    setting.run(0.1);
+    let up = setting.world.bodies().pose(body).vector(DVec3::Z);
+    assert!(up.z > 1.0 - 1e-9, "{up}");
+}
+
 #[test]
 fn a_ring_hangs_in_another() {
     let law = Interaction::with_friction(modulus(1e7, 0.3), 0.3);
@@ -373,7 +394,7 @@ fn hollow_grains_come_to_rest_without_ever_intersecting() {
     let trees: Vec<SurrogateTree> =
         meshes.iter().map(|(_, mesh)| SurrogateTree::new(mesh)).collect();
     let (mut search, mut contact) = (Search::default(), HaloContact::default());
-    for output in 1..=10 {
+    for output in 1..=8 {
         setting.run(0.05 * f64::from(output));
         for i in 0..meshes.len() {
             for j in 0..i {
@@ -402,7 +423,7 @@ fn cloud(side: u32) -> Setting {
             DVec3::new(f64::from(n % side), f64::from(n / side % side), f64::from(n / side / side));
         let place = 0.14 * (cell - 0.5 * f64::from(side - 1));
         let pose = Pose::new(random_rotation(&mut random), place);
-        setting.throw(&shapes[n as usize % shapes.len()], pose, -6.0 * place, DVec3::ZERO);
+        setting.throw(&shapes[n as usize % shapes.len()], pose, -8.0 * place, DVec3::ZERO);
     }
     setting
 }
@@ -413,16 +434,16 @@ fn meshes_give_the_same_bits_on_any_number_of_threads_and_after_a_pause() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
             let mut setting = cloud(4);
-            setting.run(0.04);
+            setting.run(0.055);
             let contacts = setting.world.contacts().count();
-            assert!(contacts > 20, "{contacts}");
+            assert!(contacts > 8, "{contacts}");
             setting.world.state_hash()
         })
     });
     assert_eq!(hashes[0], hashes[1]);
 
     let mut first = cloud(2);
-    for pause in [0.0, 0.02, 0.03] {
+    for pause in [0.0, 0.02, 0.05] {
         first.run(pause);
         let saved = postcard::to_stdvec(&first.world.state()).unwrap();
         let state: State = postcard::from_bytes(&saved).unwrap();
