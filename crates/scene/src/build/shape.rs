@@ -16,14 +16,13 @@ use crate::file::value::ShapeLiteral;
 
 /// The shapes of a specification: one, or the variants of a generator. All are solid.
 pub(crate) fn shapes(name: &At<String>, spec: &ShapeSpec) -> Read<Vec<Shape>> {
-    let solid = |form: Form| match form {
-        Form::Solid(shape) => Ok(shape),
-        _ => {
-            let message = format!("the shape `{}` is an open sheet", name.as_str());
-            let help =
-                "grains enclose a volume: take a closed one, or make it a wall of kind `shape`";
-            Err(Fault::at(name.span(), message).help(help))
+    let solid = |form: Form| {
+        if let Form::Solid(shape) = form {
+            return Ok(shape);
         }
+        let message = format!("the shape `{}` is an open sheet", name.as_str());
+        let help = "grains enclose a volume: take a closed one, or make it a wall of kind `shape`";
+        Err(Fault::at(name.span(), message).help(help))
     };
     forms(name, spec)?.into_iter().map(solid).collect()
 }
@@ -98,22 +97,22 @@ fn generated(generator: &Generator) -> Result<Vec<Form>, GenerateError> {
             Ok(generate::random_polyhedron(&random_polyhedron(grain, seed))?.into())
         }),
         Generator::Star(star) => {
-            solid(generate::star(*star.points, *star.inner, *star.outer, *star.thickness)?)
+            solid(generate::star(*star.points, *star.inner, *star.outer, *star.thickness))
         }
-        Generator::Tetrapod(pod) => solid(generate::tetrapod(*pod.reach, *pod.radius, *pod.taper)?),
+        Generator::Tetrapod(pod) => solid(generate::tetrapod(*pod.reach, *pod.radius, *pod.taper)),
         Generator::Torus(ring) => {
-            solid(generate::torus(*ring.major, *ring.minor, *ring.segments, *ring.sides)?)
+            solid(generate::torus(*ring.major, *ring.minor, *ring.segments, *ring.sides))
         }
         Generator::NoiseSphere(rock) => variants(rock.seed, *rock.variants, |seed| {
             Ok(closed(generate::noise_sphere(&noise_sphere(rock, seed))?))
         }),
-        Generator::Icosphere(ball) => solid(generate::icosphere(*ball.radius, *ball.level)?),
-        Generator::SpurGear(gear) => solid(generate::spur_gear(&spur_gear(gear))?),
-        Generator::Hopper(walls) => solid(generate::hopper(&hopper(walls))?),
-        Generator::HopperSheet(walls) => sheet(generate::hopper_sheet(&hopper(walls))?),
+        Generator::Icosphere(ball) => solid(generate::icosphere(*ball.radius, *ball.level)),
+        Generator::SpurGear(gear) => solid(generate::spur_gear(&spur_gear(gear))),
+        Generator::Hopper(walls) => solid(generate::hopper(&hopper(walls))),
+        Generator::HopperSheet(walls) => sheet(generate::hopper_sheet(&hopper(walls))),
         Generator::Plane(plane) => {
             let [along_x, along_y] = plane.cells.map(|count| *count);
-            sheet(generate::plane(*plane.length, *plane.width, along_x, along_y)?)
+            sheet(generate::plane(*plane.length, *plane.width, along_x, along_y))
         }
     }
 }
@@ -122,12 +121,12 @@ fn closed(mesh: TriangleMesh) -> Shape {
     Shape::mesh(mesh).expect("what the generators close is closed")
 }
 
-fn solid(mesh: TriangleMesh) -> Result<Vec<Form>, GenerateError> {
-    Ok(vec![Form::Solid(closed(mesh))])
+fn solid(mesh: Result<TriangleMesh, GenerateError>) -> Result<Vec<Form>, GenerateError> {
+    Ok(vec![Form::Solid(closed(mesh?))])
 }
 
-fn sheet(mesh: TriangleMesh) -> Result<Vec<Form>, GenerateError> {
-    Ok(vec![Form::Sheet(Arc::new(mesh))])
+fn sheet(mesh: Result<TriangleMesh, GenerateError>) -> Result<Vec<Form>, GenerateError> {
+    Ok(vec![Form::Sheet(Arc::new(mesh?))])
 }
 
 fn variants(

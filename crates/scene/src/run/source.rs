@@ -92,16 +92,15 @@ impl Inlet {
         pose: Pose,
     ) -> Result<BodyId, WorldError> {
         let key = (number, grain.variant, grain.scale.to_bits());
-        let shape = match self.shapes.get(&key) {
-            Some(&shape) => shape,
-            None => {
-                let form = Form::Solid(grain.shape.clone());
-                match halo_of_grain(&grain.shape, source.halo) {
-                    Some(halo) => world.add_shape_with_halo(form, halo)?,
-                    None => world.add_shape(form)?,
-                }
+        let made = |world: &mut World| {
+            let form = Form::Solid(grain.shape.clone());
+            match halo_of_grain(&grain.shape, source.halo) {
+                Some(halo) => world.add_shape_with_halo(form, halo),
+                None => world.add_shape(form),
             }
         };
+        let known = self.shapes.get(&key).copied();
+        let shape = known.map_or_else(|| made(world), Ok)?;
         self.shapes.insert(key, shape);
         self.looks.push(source.look(grain));
         world.add_body(BodyDefinition {

@@ -52,17 +52,18 @@ impl Crew<'_> {
     /// Puts a grain at a pose and takes its space.
     fn put(&mut self, grain: Grain, pose: Pose) {
         let (variant, scale) = (grain.variant, grain.scale.to_bits());
+        let outline = self.occupancy.outline(&grain.shape);
         let body = Body {
             twin: Some(Twin { group: self.number, variant, scale }),
             halo: halo_of_grain(&grain.shape, self.occupancy.halo()),
-            form: Form::Solid(grain.shape.clone()),
+            form: Form::Solid(grain.shape),
             pose,
             velocity: grain.velocity,
             angular_velocity: grain.angular_velocity,
             owner: Owner::Grain { group: self.number, number: self.bodies.len() },
             free: !self.group.fixed && self.group.motion.is_none(),
         };
-        self.occupancy.insert(&self.occupancy.outline(&grain.shape), &body.pose);
+        self.occupancy.insert(&outline, &body.pose);
         self.bodies.push(body);
     }
 
