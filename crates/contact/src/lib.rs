@@ -7,7 +7,8 @@
 //! keep their memory from call to call.
 //!
 //! Bodies that are not convex are triangles ([`triangle`]) with coarser ones above them
-//! ([`surrogate`]); [`sweep`] says when bodies of either kind meet on their way.
+//! ([`surrogate`]), and meet by them as [`facets`]; [`sweep`] says when bodies of either kind meet on
+//! their way.
 
 #![allow(
     clippy::inline_always,
@@ -19,6 +20,7 @@ pub mod broad;
 mod cache;
 pub mod depth;
 pub mod experiment;
+pub mod facets;
 pub mod footprint;
 mod gjk;
 pub mod manifold;

@@ -22,6 +22,18 @@ pub enum WorldError {
     /// A half-space that forces would move.
     #[error("a half-space must be fixed or driven")]
     HalfSpaceMoves,
+    /// A sheet that forces would move.
+    #[error(
+        "a sheet of triangles encloses no volume and must be fixed or driven: close the mesh to let \
+         it move"
+    )]
+    SheetMoves,
+    /// A mesh among rigid bodies.
+    #[error(
+        "contact dynamics knows no triangle meshes: step explicitly, or give the convex hull \
+         (hull:FILE) or a compound of convex parts"
+    )]
+    RigidMesh,
     /// Two flat bodies by a law for curved ones.
     #[error(
         "the law between `{0}` and `{1}` is for curved bodies (spheres, ellipsoids, capsules, \
@@ -63,6 +75,24 @@ pub enum StepError {
         time_step: f64,
         /// s.
         critical: f64,
+    },
+    /// Two meshes have gone through each other's halos.
+    #[error(
+        "step {step}, t = {time} s: the meshes of bodies {a} and {b} intersect: they were pressed \
+         through their halos of {halos} m together; make the law stiffer, the halo thicker or the \
+         time step shorter, or place them apart"
+    )]
+    Intersecting {
+        /// The step that failed.
+        step: u64,
+        /// s.
+        time: f64,
+        /// First body.
+        a: u32,
+        /// Second body.
+        b: u32,
+        /// Of both, m.
+        halos: f64,
     },
     /// The contact kernel could not answer.
     #[error("step {step}: bodies {a} and {b}: {source}")]

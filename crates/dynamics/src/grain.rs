@@ -1,15 +1,24 @@
-//! A shape ready to move: convex parts about its centre of mass, and its inertia.
+//! A shape ready to move: its parts about its centre of mass, and its inertia.
+
+use std::sync::{Arc, OnceLock};
 
 use glam::{DQuat, DVec3};
+use polygrain_contact::facets::Facets;
 use polygrain_contact::footprint::Solid;
-use polygrain_geometry::{Aabb, MassProperties, Pose, Shape};
+use polygrain_geometry::bounding::BoundingSphere;
+use polygrain_geometry::{Aabb, MassProperties, Pose, Shape, TriangleMesh};
 use thiserror::Error;
+
+use crate::mesh::MeshPiece;
 
 /// What a body looks like.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Form {
-    /// A solid shape: convex, or a compound of convex parts.
+    /// A solid shape: convex, a triangle mesh, or a compound of these.
     Solid(Shape),
+    /// A surface of triangles, open or closed, that can be touched from both sides: a funnel, a
+    /// chute, a lifter, for fixed and driven bodies.
+    Sheet(Arc<TriangleMesh>),
     /// Everything below `z = 0` of its frame: a floor or wall without end, for fixed and driven
     /// bodies.
     HalfSpace,
@@ -18,12 +27,11 @@ pub enum Form {
 /// Why a shape cannot move.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum GrainError {
-    /// A triangle mesh that is not known to be convex.
+    /// A halo that is no length.
     #[error(
-        "a triangle mesh cannot be a body yet: give its convex hull (hull:FILE) or a compound of \
-         convex parts"
+        "the halo of a mesh is {0} m; it must be positive and finite, best a hundredth of its size"
     )]
-    Mesh,
+    Halo(f64),
     /// No volume to speak of.
     #[error("the shape has no volume: {0} m³")]
     NoVolume(f64),
@@ -45,11 +53,24 @@ pub(crate) struct Grain {
     pub(crate) reach: f64,
 }
 
-/// A convex part of a grain, and where it is in the body's frame; `None` if just there.
+/// A part of a grain, and where it is in the body's frame; `None` if just there.
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
     pub(crate) piece: Piece,
     pub(crate) local: Option<Pose>,
+    /// As what it meets meshes; made when it first does.
+    pub(crate) facets: OnceLock<Arc<Facets>>,
+}
+
+impl Part {
+    fn new(piece: Piece, local: Option<Pose>) -> Self {
+        let facets = OnceLock::new();
+        if let Piece::Mesh(mesh) = &piece {
+            // Just made, so it is empty.
+            let _ = facets.set(mesh.facets.clone());
+        }
+        Self { piece, local, facets }
+    }
 }
 
 /// What a part is.
@@ -57,6 +78,7 @@ pub(crate) struct Part {
 pub(crate) enum Piece {
     Convex(Shape),
     HalfSpace,
+    Mesh(MeshPiece),
 }
 
 impl Piece {
@@ -64,7 +86,18 @@ impl Piece {
         match self {
             Self::Convex(shape) => Solid::Convex(shape),
             Self::HalfSpace => Solid::HalfSpace,
+            Self::Mesh(_) => unreachable!("meshes meet by their facets, half-spaces come first"),
         }
+    }
+
+    pub(crate) fn is_mesh(&self) -> bool {
+        matches!(self, Self::Mesh(_))
+    }
+
+    /// Whether two parts meet by their facets; against a half-space a mesh is its hull.
+    pub(crate) fn meets_by_facets(&self, other: &Self) -> bool {
+        let half_space = |piece: &Self| matches!(piece, Self::HalfSpace);
+        (self.is_mesh() || other.is_mesh()) && !half_space(self) && !half_space(other)
     }
 
     /// The box round the part at a pose.
@@ -72,6 +105,7 @@ impl Piece {
         match self {
             Self::Convex(shape) => shape.aabb(pose),
             Self::HalfSpace => half_space_box(pose),
+            Self::Mesh(mesh) => mesh.aabb(pose),
         }
     }
 
@@ -79,7 +113,7 @@ impl Piece {
     pub(crate) fn is_curved(&self) -> bool {
         match self {
             Self::Convex(shape) => is_curved(shape),
-            Self::HalfSpace => false,
+            Self::HalfSpace | Self::Mesh(_) => false,
         }
     }
 
@@ -87,7 +121,7 @@ impl Piece {
     pub(crate) fn curvature_radius(&self, at: DVec3) -> f64 {
         match self {
             Self::Convex(shape) => curvature_radius(shape, at),
-            Self::HalfSpace => f64::INFINITY,
+            Self::HalfSpace | Self::Mesh(_) => f64::INFINITY,
         }
     }
 }
@@ -126,28 +160,38 @@ fn half_space_box(pose: &Pose) -> Aabb {
 }
 
 impl Grain {
-    pub(crate) fn new(form: Form) -> Result<Self, GrainError> {
+    pub(crate) fn has_mesh(&self) -> bool {
+        self.parts.iter().any(|part| matches!(part.piece, Piece::Mesh(_)))
+    }
+
+    /// A form ready to move; meshes get the halo that is given, m, or a hundredth of their size.
+    pub(crate) fn new(form: Form, halo: Option<f64>) -> Result<Self, GrainError> {
+        if let Some(halo) = halo.filter(|halo| !(halo.is_finite() && *halo > 0.0)) {
+            return Err(GrainError::Halo(halo));
+        }
         match form {
             Form::HalfSpace => Ok(Self {
                 form,
-                parts: vec![Part { piece: Piece::HalfSpace, local: None }],
+                parts: vec![Part::new(Piece::HalfSpace, None)],
                 centre: DVec3::ZERO,
                 volume: f64::INFINITY,
                 moments: DVec3::INFINITY,
                 axes: None,
                 reach: 0.0,
             }),
-            Form::Solid(shape) => Self::solid(shape),
+            Form::Solid(shape) => Self::solid(shape, halo),
+            Form::Sheet(mesh) => Ok(Self::sheet(mesh, halo)),
         }
     }
 
-    fn solid(shape: Shape) -> Result<Self, GrainError> {
+    fn solid(shape: Shape, halo: Option<f64>) -> Result<Self, GrainError> {
         let mass = shape.mass_properties();
         if !(mass.volume > 0.0 && mass.volume.is_finite()) {
             return Err(GrainError::NoVolume(mass.volume));
         }
         let mut parts = Vec::new();
-        collect(&shape, &Pose::from_translation(-mass.centre), &mut parts)?;
+        let halo = halo.unwrap_or(HALO * diameter(mass.volume));
+        collect(&shape, &Pose::from_translation(-mass.centre), halo, &mut parts);
         let (moments, axes) = principal(&mass);
         let reach = parts.iter().map(part_reach).fold(0.0, f64::max);
         Ok(Self {
@@ -161,15 +205,41 @@ impl Grain {
         })
     }
 
-    /// Diameter of the sphere of equal volume, m.
+    /// About the middle of the sheet.
+    fn sheet(mesh: Arc<TriangleMesh>, halo: Option<f64>) -> Self {
+        let around = BoundingSphere::from_points(mesh.vertices());
+        let halo = halo.unwrap_or(SHEET_HALO * 2.0 * around.radius);
+        let piece = Piece::Mesh(MeshPiece::new(mesh.clone(), halo));
+        Self {
+            parts: vec![Part::new(piece, Some(Pose::from_translation(-around.centre)))],
+            centre: around.centre,
+            volume: 0.0,
+            moments: DVec3::INFINITY,
+            axes: None,
+            reach: around.radius + halo,
+            form: Form::Sheet(mesh),
+        }
+    }
+
+    /// Diameter of the sphere of equal volume, m; of a sheet, as of a half-space, without bound.
     pub(crate) fn diameter(&self) -> f64 {
-        (6.0 * self.volume / std::f64::consts::PI).cbrt()
+        if matches!(self.form, Form::Sheet(_)) { f64::INFINITY } else { diameter(self.volume) }
     }
 
     /// The body's pose from that of the shape's own coordinates.
     pub(crate) fn body_pose(&self, given: &Pose) -> Pose {
         Pose { rotation: given.rotation, translation: given.point(self.centre) }
     }
+}
+
+/// The halo of a mesh, as a fraction of its diameter.
+const HALO: f64 = 0.01;
+
+/// That of a sheet, which is larger than the grains that touch it.
+const SHEET_HALO: f64 = 0.001;
+
+fn diameter(volume: f64) -> f64 {
+    (6.0 * volume / std::f64::consts::PI).cbrt()
 }
 
 /// Principal moments at unit density and the axes they belong to; exactly equal moments if they are
@@ -191,31 +261,33 @@ fn principal(mass: &MassProperties) -> (DVec3, Option<DQuat>) {
 }
 
 fn part_reach(part: &Part) -> f64 {
-    let Piece::Convex(shape) = &part.piece else { return 0.0 };
-    let sphere = shape.bounding_sphere();
+    let sphere = match &part.piece {
+        Piece::Convex(shape) => shape.bounding_sphere(),
+        Piece::Mesh(mesh) => mesh.bounding_sphere(),
+        Piece::HalfSpace => return 0.0,
+    };
     let centre = part.local.map_or(sphere.centre, |local| local.point(sphere.centre));
     centre.length() + sphere.radius
 }
 
-/// The convex parts of a shape at a place; a polyhedron is moved there itself, if it need not turn.
-fn collect(shape: &Shape, local: &Pose, parts: &mut Vec<Part>) -> Result<(), GrainError> {
+/// The parts of a shape at a place; a polyhedron is moved there itself, if it need not turn.
+fn collect(shape: &Shape, local: &Pose, halo: f64, parts: &mut Vec<Part>) {
+    let placed = (*local != Pose::IDENTITY).then_some(*local);
     match shape {
-        Shape::Mesh(_) => return Err(GrainError::Mesh),
+        Shape::Mesh(mesh) => {
+            parts.push(Part::new(Piece::Mesh(MeshPiece::new(mesh.clone(), halo)), placed));
+        }
         Shape::Compound(compound) => {
             for (part, pose) in compound.parts() {
-                collect(part, &local.compose(pose), parts)?;
+                collect(part, &local.compose(pose), halo, parts);
             }
         }
         Shape::Polyhedron(polyhedron)
             if local.rotation == DQuat::IDENTITY && local.translation != DVec3::ZERO =>
         {
             let moved = Shape::from(polyhedron.translated(local.translation));
-            parts.push(Part { piece: Piece::Convex(moved), local: None });
+            parts.push(Part::new(Piece::Convex(moved), None));
         }
-        _ => {
-            let local = (*local != Pose::IDENTITY).then_some(*local);
-            parts.push(Part { piece: Piece::Convex(shape.clone()), local });
-        }
+        _ => parts.push(Part::new(Piece::Convex(shape.clone()), placed)),
     }
-    Ok(())
 }

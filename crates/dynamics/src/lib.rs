@@ -13,6 +13,7 @@ mod grain;
 mod incidence;
 pub mod law;
 mod material;
+mod mesh;
 mod neighbours;
 mod nonsmooth;
 mod phase;

@@ -21,6 +21,8 @@ pub(crate) struct Colliders {
     pub(crate) body: Vec<u32>,
     /// Which part of the body's shape.
     pub(crate) part: Vec<u32>,
+    /// Whether there are meshes among them.
+    pub(crate) meshes: bool,
 }
 
 impl Colliders {
@@ -39,7 +41,8 @@ impl Colliders {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Pair {
     pub(crate) key: ItemPair,
-    /// The two bodies' travel at which they could touch first; infinite while they touch.
+    /// The two bodies' travel at which they could touch first, or meshes touch otherwise; infinite
+    /// while other bodies touch.
     pub(crate) wake: f64,
 }
 
@@ -190,10 +193,11 @@ impl Neighbours {
             while let Some(lost) = touching.next_if(|contact| contact.key < key) {
                 lost.ended = Some(0.0);
             }
-            let wake = match touching.next_if(|contact| contact.key == key) {
-                Some(_) => f64::INFINITY,
-                None => before.map_or(f64::NEG_INFINITY, |pair| pair.wake),
-            };
+            let mut wake = before.map_or(f64::NEG_INFINITY, |pair| pair.wake);
+            // Meshes have several, and are asked again while they touch.
+            while touching.next_if(|contact| contact.key == key).is_some() {
+                wake = before.map_or(f64::INFINITY, |pair| pair.wake);
+            }
             Pair { key, wake }
         }));
         for lost in touching {

@@ -9,6 +9,7 @@ use crate::body::BodyId;
 use crate::contact::{Contact, Side, encounter, range};
 use crate::error::StepError;
 use crate::grain::Piece;
+use crate::mesh;
 use crate::neighbours::{self, Pair, image_shift};
 use crate::stepper::{CHUNK, PARALLEL};
 use crate::world::World;
@@ -19,21 +20,24 @@ pub(crate) fn find_contacts(world: &mut World) -> Result<(), StepError> {
         list_neighbours(world);
     }
     world.neighbours.skin.age += 1;
-    let idle = world.neighbours.pairs.len() - world.contacts.len();
+    // Meshes have several contacts to a pair.
+    let idle = world.neighbours.pairs.len().saturating_sub(world.contacts.len());
     let awake = if world.neighbours.odometer.reading < world.neighbours.odometer.calm {
         Vec::new()
     } else {
         awake_pairs(world)
     };
     world.statistics.queries += awake.len() as u64;
-    world.statistics.pairs_skipped += (idle - awake.len()) as u64;
+    world.statistics.pairs_skipped += idle.saturating_sub(awake.len()) as u64;
+    let awake = mesh::ask(world, awake)?;
     ask(world, &awake)
 }
 
 fn list_neighbours(world: &mut World) {
     let World { bodies, settings, colliders, neighbours, contacts, grains, .. } = world;
     neighbours::wrap(bodies, &settings.periodic, colliders, &mut neighbours.pairs, contacts);
-    contacts.sort_unstable_by_key(|contact| contact.key);
+    // Stable: those of two meshes have one key.
+    contacts.sort_by_key(|contact| contact.key);
     let alert = settings.stepper.alert();
     neighbours.rebuild(bodies, colliders, grains, &settings.periodic, contacts, alert);
     world.incidence.invalidate();
@@ -123,23 +127,24 @@ fn oriented(world: &World, a: u32, b: u32) -> [u32; 2] {
     if matches!(piece(world, b), Piece::HalfSpace) { [b, a] } else { [a, b] }
 }
 
-fn piece(world: &World, item: u32) -> &Piece {
+pub(crate) fn piece(world: &World, item: u32) -> &Piece {
     let body = world.colliders.body[item as usize];
     let grain = &world.grains[world.bodies.shape(BodyId(body)).0 as usize];
     &grain.parts[world.colliders.part[item as usize] as usize].piece
 }
 
-fn shift_of(world: &World, key: &ItemPair, item: u32) -> DVec3 {
+pub(crate) fn shift_of(world: &World, key: &ItemPair, item: u32) -> DVec3 {
     if item == key.b { image_shift(&world.settings.periodic, key) } else { DVec3::ZERO }
 }
 
-fn side(world: &World, item: u32, shift: DVec3) -> Side<'_> {
+pub(crate) fn side(world: &World, item: u32, shift: DVec3) -> Side<'_> {
     let body = world.colliders.body[item as usize] as usize;
     let kind = world.bodies.kind(BodyId(body as u32));
     let grain = &world.grains[kind.shape.0 as usize];
     let part = &grain.parts[world.colliders.part[item as usize] as usize];
     Side {
         piece: &part.piece,
+        facets: &part.facets,
         local: part.local.as_ref(),
         body: &world.bodies.kinematics[body],
         shift,
@@ -169,7 +174,9 @@ pub(crate) fn sweep(world: &mut World) {
         world.past.losses.friction += contact.losses.friction;
         world.incidence.invalidate();
         let pairs = &mut world.neighbours.pairs;
-        if let Ok(place) = pairs.binary_search_by_key(&contact.key, |pair| pair.key) {
+        let place = pairs.binary_search_by_key(&contact.key, |pair| pair.key);
+        // That of meshes, which may touch elsewhere, is known already.
+        if let Some(place) = place.ok().filter(|&place| pairs[place].touches()) {
             let travel = |body: u32| world.bodies.travel[body as usize];
             pairs[place].wake = travel(contact.bodies[0]) + travel(contact.bodies[1]) + gap;
             let odometer = &mut world.neighbours.odometer;

@@ -1,8 +1,10 @@
 //! A world of bodies, and what happens to it in a step.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use glam::{DMat3, DQuat, DVec3};
+use polygrain_contact::facets::Facets;
 use polygrain_geometry::{Aabb, Pose};
 
 use crate::body::{
@@ -13,7 +15,7 @@ use crate::critical;
 use crate::driver::Driven;
 use crate::energy::Ledger;
 use crate::error::{StepError, WorldError};
-use crate::grain::{Form, Grain};
+use crate::grain::{Form, Grain, Part, Piece};
 use crate::incidence::Incidence;
 use crate::law::Interaction;
 use crate::material::{MaterialId, Materials};
@@ -131,9 +133,16 @@ impl World {
         }
     }
 
-    /// Adds a shape that bodies can have.
+    /// Adds a shape that bodies can have. Meshes get a halo of a hundredth of their diameter,
+    /// sheets one of a thousandth.
     pub fn add_shape(&mut self, form: Form) -> Result<ShapeId, WorldError> {
-        self.grains.push(Grain::new(form)?);
+        self.grains.push(Grain::new(form, None)?);
+        Ok(ShapeId(self.grains.len() as u32 - 1))
+    }
+
+    /// Adds a shape whose meshes have a halo, m: how near they come to others before they touch.
+    pub fn add_shape_with_halo(&mut self, form: Form, halo: f64) -> Result<ShapeId, WorldError> {
+        self.grains.push(Grain::new(form, Some(halo))?);
         Ok(ShapeId(self.grains.len() as u32 - 1))
     }
 
@@ -147,8 +156,13 @@ impl World {
         }
         let id = BodyId(self.bodies.len() as u32);
         let dynamic = motion == Motion::Dynamic;
-        if dynamic && grain.form == Form::HalfSpace {
-            return Err(WorldError::HalfSpaceMoves);
+        if self.settings.stepper.is_rigid() && grain.has_mesh() {
+            return Err(WorldError::RigidMesh);
+        }
+        match grain.form {
+            Form::HalfSpace if dynamic => return Err(WorldError::HalfSpaceMoves),
+            Form::Sheet(_) if dynamic => return Err(WorldError::SheetMoves),
+            _ => {}
         }
         let pose = grain.body_pose(&pose);
         let role = match motion {
@@ -196,7 +210,9 @@ impl World {
         });
         self.bodies.travel.push(0.0);
         self.bodies.images.push([0; 3]);
-        let parts = self.grains[shape.0 as usize].parts.len() as u32;
+        let parts = &self.grains[shape.0 as usize].parts;
+        self.colliders.meshes |= parts.iter().any(|part| part.piece.is_mesh());
+        let parts = parts.len() as u32;
         self.colliders.body.extend((0..parts).map(|_| id.0));
         self.colliders.part.extend(0..parts);
         self.bodies.properties.push(Properties { kind, group, role });
@@ -347,6 +363,20 @@ impl World {
         self.grains[id.0 as usize].volume
     }
 
+    /// The meshes of a body with their halos, and where they are.
+    pub fn meshes(&self, id: BodyId) -> Vec<(Arc<Facets>, Pose)> {
+        let grain = &self.grains[self.bodies.shape(id).0 as usize];
+        let pose = Pose { rotation: self.orientation(id), translation: self.bodies.position(id) };
+        let mesh = |part: &Part| match &part.piece {
+            Piece::Mesh(mesh) => {
+                let pose = part.local.map_or(pose, |local| pose.compose(&local));
+                Some((mesh.facets.clone(), pose))
+            }
+            _ => None,
+        };
+        grain.parts.iter().filter_map(mesh).collect()
+    }
+
     /// The bodies.
     pub fn bodies(&self) -> &Bodies {
         &self.bodies
@@ -366,10 +396,11 @@ impl World {
         self.bodies.momenta[id.0 as usize].orientation
     }
 
-    /// Every contact that carries a force.
+    /// Every contact; of rigid bodies, those that bear something, not those that only might.
     pub fn contacts(&self) -> impl Iterator<Item = ContactView<'_>> {
-        let bear = self.contacts.iter().filter(|contact| contact.force != DVec3::ZERO);
-        bear.map(|contact| ContactView::new(self, contact))
+        let rigid = self.settings.stepper.is_rigid();
+        let touch = move |contact: &&Contact| !rigid || contact.force != DVec3::ZERO;
+        self.contacts.iter().filter(touch).map(|contact| ContactView::new(self, contact))
     }
 
     /// How well the impulses between rigid bodies were found so far.

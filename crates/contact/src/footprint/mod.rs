@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 pub use meet::{Meeting, Memory, Range, meet};
+pub(crate) use name::Named;
 pub use name::PointName;
 pub use touch::{FEW_POINTS, MAX_TOUCH_POINTS, Placement, Solid, Touch, TouchPoint};
 
@@ -41,6 +42,8 @@ enum Axis {
     HalfSpace,
     /// Something curved, or two vertices: the contact cannot be followed.
     Free,
+    /// Features of [facets](crate::facets), each with a normal of its own.
+    Facets,
 }
 
 /// The features that make a contact, and how far it can be followed by them.
@@ -54,6 +57,24 @@ pub struct Footprint {
 }
 
 impl Footprint {
+    /// A contact of [facets](crate::facets): followed until it is let go.
+    pub(crate) fn of_facets(names: impl Iterator<Item = PointName>) -> Self {
+        let names: SmallVec<[PointName; FEW_POINTS]> = names.collect();
+        let class = ContactClass::of_points(names.len());
+        Self { axis: Axis::Facets, class, names, slack: f32::INFINITY }
+    }
+
+    /// Whether it is a contact of [facets](crate::facets), placed by
+    /// [`place_facets`](Self::place_facets).
+    pub fn is_of_facets(&self) -> bool {
+        self.axis == Axis::Facets
+    }
+
+    /// Ends that the contact is followed.
+    pub fn let_go(&mut self) {
+        self.slack = -1.0;
+    }
+
     /// Whether the bodies touch at a point, along an edge or over a face.
     pub fn class(&self) -> ContactClass {
         self.class

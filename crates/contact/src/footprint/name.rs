@@ -20,7 +20,7 @@ struct Packed(u32);
 
 /// A feature as a contact that is followed looks it up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Named {
+pub(crate) enum Named {
     Vertex(u32),
     /// By the half-edge that leaves its vertex of the smaller index.
     Edge(u32),
@@ -38,12 +38,17 @@ impl PointName {
         Self { a: pack(a, features.a), b: pack(b, features.b) }
     }
 
+    /// Of a feature of A and one of B.
+    pub(crate) fn of(a: Named, b: Named) -> Self {
+        Self { a: Packed::new(a), b: Packed::new(b) }
+    }
+
     /// Of a feature of B on the half-space that A is.
     pub(super) fn on_half_space(b: Named) -> Self {
         Self { a: Packed::new(Named::Face(0)), b: Packed::new(b) }
     }
 
-    pub(super) fn features(self) -> (Named, Named) {
+    pub(crate) fn features(self) -> (Named, Named) {
         (self.a.get(), self.b.get())
     }
 }

@@ -67,7 +67,9 @@ impl Footprint {
             Axis::Edges { a: edge_a, b: edge_b } => {
                 a.edge(edge_a).along.cross(b.edge(edge_b).along).normalize()
             }
-            Axis::HalfSpace | Axis::Free => unreachable!("neither has features on both sides"),
+            Axis::HalfSpace | Axis::Free | Axis::Facets => {
+                unreachable!("none has features of convex bodies on both sides")
+            }
         }
     }
 }

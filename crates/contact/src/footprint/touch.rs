@@ -35,7 +35,7 @@ impl From<&Pose> for Placement {
 }
 
 impl Placement {
-    pub(super) fn point(&self, p: DVec3) -> DVec3 {
+    pub(crate) fn point(&self, p: DVec3) -> DVec3 {
         self.rotation * p + self.position
     }
 }

@@ -135,14 +135,16 @@ pub(super) fn flattest_feature(
     }
 }
 
-/// A face by its index and normal, and its corners.
+/// A face by its index and normal, and its corners; of very many, some all round it.
 fn whole_face(
     polyhedron: &ConvexPolyhedron,
     face: usize,
     corners: &mut ArrayVec<(u32, DVec3), MAX_CORNERS>,
 ) -> (u32, DVec3) {
-    let outline = polyhedron.face(face).iter().take(MAX_CORNERS);
-    corners.extend(outline.map(|&v| (v, polyhedron.vertices()[v as usize])));
+    let outline = polyhedron.face(face);
+    let count = outline.len().min(MAX_CORNERS);
+    let some = (0..count).map(|i| outline[i * outline.len() / count]);
+    corners.extend(some.map(|v| (v, polyhedron.vertices()[v as usize])));
     (face as u32, polyhedron.planes()[face].normal)
 }
 

@@ -6,8 +6,9 @@
 //! rules, in this order:
 //!
 //! 1. *Candidates.* Every two triangles in contact give the point half-way between their closest
-//!    points, and one for each corner of either that is over the other and within reach. (A box on a
-//!    floor is held at its corners, not at whichever of equally near points comes first.)
+//!    points, and one for each corner of either that is over the other, its boundary included, and
+//!    within reach. (A box on a floor is held at its corners, not at whichever of equally near points
+//!    comes first.)
 //! 2. *Names.* A candidate is named after the two features it lies on: a vertex, an edge or a face of
 //!    each mesh. Candidates of one name are one point.
 //! 3. *Only what is nearest around it.* A point on an edge or a corner of both meshes is left out if
@@ -16,21 +17,28 @@
 //! 4. *Not too dense.* From the nearest on, a point is left out if one that is kept is within half
 //!    the reach of the halos and has the same normal to within 18° (a cosine of 0.95).
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use glam::DVec3;
+use polygrain_geometry::mesh::triangles_meet;
 use polygrain_geometry::{Pose, TriangleMesh};
 
 use super::search::{Couple, Grain, Search};
 use crate::manifold::{Feature, FeaturePair};
 use crate::triangle::flat::TrianglePair;
-use crate::triangle::{self, Triangle, comparison};
+use crate::triangle::{self, Triangle};
 
 /// Normals whose cosine is beyond this are the same.
 const SAME_DIRECTION: f64 = 0.95;
 
 /// Points nearer than this, beside the reach of both halos, are the same.
 const SAME_PLACE: f64 = 0.5;
+
+/// A corner that is outside a triangle by less than this part of it is over its boundary.
+const BOUNDARY: f64 = 1e-9;
+
+/// Triangles with a smaller sine than this at their first corner are needles.
+const NEEDLE: f64 = 1e-6;
 
 /// A point where the halos of two meshes overlap, in world coordinates.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,9 +61,17 @@ pub struct HaloPoint {
 pub struct HaloContact {
     /// The points, sorted by their features.
     pub points: Vec<HaloPoint>,
-    /// Whether the meshes themselves touch or intersect, to within rounding: which no force can undo.
+    /// Whether the meshes themselves touch or intersect, by exact predicates on the corners where
+    /// they are, the second mesh's in the coordinates of the first: which no force can undo.
     pub meshes_meet: bool,
     pairs: Vec<TrianglePair>,
+}
+
+impl HaloContact {
+    /// The triangles that are in contact.
+    pub(crate) fn pairs(&self) -> &[TrianglePair] {
+        &self.pairs
+    }
 }
 
 impl Search {
@@ -156,20 +172,33 @@ fn candidates(couple: &Couple, pairs: &[TrianglePair], reach: f64) -> Vec<Candid
     points
 }
 
-/// The foot of a corner on a triangle, if it is inside and within reach.
-fn over(corner: DVec3, triangle: &Triangle, reach: f64) -> Option<(DVec3, f64)> {
-    let closest = comparison::closest(&[corner; 3], triangle);
-    let inside = closest.features[1] == triangle::Feature::Face;
-    (inside && closest.distance() <= reach).then(|| (closest.on_b, closest.distance()))
+/// The foot of a corner on a triangle, if it is inside or on the boundary, and within reach. Needles
+/// have none: their closest points will do.
+fn over(corner: DVec3, &[a, b, c]: &Triangle, reach: f64) -> Option<(DVec3, f64)> {
+    let (along, across, from) = (b - a, c - a, corner - a);
+    let normal = along.cross(across);
+    let squared = normal.length_squared();
+    if squared <= (NEEDLE * NEEDLE) * along.length_squared() * across.length_squared() {
+        return None;
+    }
+    let height = from.dot(normal);
+    if height * height > reach * reach * squared {
+        return None;
+    }
+    let weights = [from.cross(across).dot(normal), along.cross(from).dot(normal)];
+    let rest = squared - weights[0] - weights[1];
+    let inside = weights[0].min(weights[1]).min(rest) >= -BOUNDARY * squared;
+    inside.then(|| (corner - height / squared * normal, height.abs() / squared.sqrt()))
 }
 
-/// Whether two triangles are no farther apart than their distance is uncertain.
+/// Whether two triangles have a point in common. Only those whose distance drowns in rounding are
+/// looked at.
 fn meet(couple: &Couple, pair: &TrianglePair) -> bool {
     let (p, q) = couple.fine(pair.a, pair.b);
     let corners = || p.iter().chain(&q).copied();
     let high = corners().fold(DVec3::NEG_INFINITY, DVec3::max);
     let low = corners().fold(DVec3::INFINITY, DVec3::min);
-    pair.closest.distance() <= 1e-14 * (high - low).length()
+    pair.closest.distance() <= 1e-12 * (high - low).length() && triangles_meet(&p, &q)
 }
 
 /// Where meshes meet there is no direction between them; that of a face will do.
@@ -201,30 +230,41 @@ fn keep_one_of_each_name(points: &mut Vec<Candidate>) {
 fn keep_the_nearest_around(points: &mut Vec<Candidate>, couple: &Couple, pairs: &[TrianglePair]) {
     let is_face = |feature| matches!(feature, Feature::Face(_));
     let ends = |features: FeaturePair| !is_face(features.a) && !is_face(features.b);
-    let mut nearest: HashMap<FeaturePair, f64> = points
-        .iter()
-        .filter(|point| ends(point.features))
-        .map(|point| (point.features, f64::INFINITY))
-        .collect();
-    if nearest.is_empty() {
-        return;
-    }
+    let named: Vec<FeaturePair> = points.iter().map(|p| p.features).filter(|&f| ends(f)).collect();
+    let mut nearest: Vec<(FeaturePair, f64)> =
+        sorted(&named, |&f| f).into_iter().map(|f| (f, f64::INFINITY)).collect();
+    // Few of the features of a pair of triangles are those of a point.
+    let (of_a, of_b) = (sorted(&named, |f| f.a), sorted(&named, |f| f.b));
     for pair in pairs {
         let distance = pair.closest.distance();
-        for a in boundary(couple.a.mesh, pair.a) {
-            for b in boundary(couple.b.mesh, pair.b) {
-                if let Some(least) = nearest.get_mut(&FeaturePair { a, b }) {
-                    *least = least.min(distance);
+        for a in among(&of_a, boundary(couple.a.mesh, pair.a)) {
+            for b in among(&of_b, boundary(couple.b.mesh, pair.b)) {
+                let features = FeaturePair { a, b };
+                if let Ok(place) = nearest.binary_search_by_key(&features, |entry| entry.0) {
+                    nearest[place].1 = nearest[place].1.min(distance);
                 }
             }
         }
     }
     points.retain(|point| {
-        let least = nearest.get(&point.features).filter(|_| ends(point.features));
+        let Ok(place) = nearest.binary_search_by_key(&point.features, |entry| entry.0) else {
+            return true;
+        };
         // Beyond rounding of a few sums of coordinates.
         let rounding = 1e-14 * (point.on_a.abs().max_element() + point.on_b.abs().max_element());
-        least.is_none_or(|&least| point.distance <= least * (1.0 + 1e-12) + rounding)
+        point.distance <= nearest[place].1 * (1.0 + 1e-12) + rounding
     });
+}
+
+fn sorted<T: Ord>(named: &[FeaturePair], part: impl Fn(&FeaturePair) -> T) -> Vec<T> {
+    let mut parts: Vec<T> = named.iter().map(part).collect();
+    parts.sort_unstable();
+    parts.dedup();
+    parts
+}
+
+fn among(known: &[Feature], features: [Feature; 6]) -> impl Iterator<Item = Feature> {
+    features.into_iter().filter(|feature| known.binary_search(feature).is_ok())
 }
 
 /// The corners and edges of a triangle.

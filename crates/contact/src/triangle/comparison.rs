@@ -31,7 +31,13 @@ use super::{Closest, Feature, Triangle};
 /// assert_eq!(closest.features, [Feature::Face, Feature::Vertex(0)]);
 /// ```
 pub fn closest(p: &Triangle, q: &Triangle) -> Closest {
-    if is_needle(p) || is_needle(q) { closest_of_needles(p, q) } else { compare::<f64>(p, q) }
+    let uncertain = |t: &Triangle| is_needle(t) && !is_segment(t);
+    if uncertain(p) || uncertain(q) { closest_of_needles(p, q) } else { compare::<f64>(p, q) }
+}
+
+/// Whether a triangle is a segment or a point as it was given: it has no plane to be uncertain about.
+fn is_segment(&[a, b, c]: &Triangle) -> bool {
+    a == b || b == c || c == a
 }
 
 /// Whether the plane of a triangle is uncertain by more than twenty units of rounding.

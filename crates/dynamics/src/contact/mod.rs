@@ -22,10 +22,11 @@ use rolling::Rolling;
 use wrench::{Twist, Wrench};
 
 pub(crate) use rigid::Borne;
+pub(crate) use shares::near;
 pub(crate) use side::{Side, smaller_reach};
 use side::{effective_radius, relative_motion};
 
-/// A contact of two convex parts.
+/// A contact of two parts; two of which one is a mesh may have several.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Contact {
     /// The items of the broad phase that meet, and in which image.
@@ -75,6 +76,10 @@ pub(crate) fn encounter(
     memory: Memory,
     range: Range,
 ) -> Result<Meeting, QueryError> {
+    if a.piece.meets_by_facets(b.piece) {
+        // The search finds where they touch; a contact that it has let go has ended.
+        return Ok(Meeting::Apart(0.0));
+    }
     meet(a.piece.solid(), &a.pose(), b.shape(), &b.pose(), range, memory)
 }
 
@@ -143,10 +148,7 @@ impl Contact {
                 }
                 Meeting::Touching(footprint, found) => {
                     self.keep_energy(a, b, law, Some(&found));
-                    // So that a contact does not lose its friction when it changes its features.
-                    let mean =
-                        self.springs.iter().sum::<DVec3>() / self.springs.len().max(1) as f64;
-                    self.adopt(footprint, mean);
+                    self.adopt(footprint, self.mean_spring());
                     *touch = found;
                 }
             }
@@ -209,6 +211,10 @@ impl Contact {
     /// Where the contact is by its features.
     pub(crate) fn place(&self, a: &Side, b: &Side, touch: &mut Touch) {
         let (placed_a, placed_b) = (a.placement(), b.placement());
+        if self.footprint.is_of_facets() {
+            self.footprint.place_facets(a.facets(), &placed_a, b.facets(), &placed_b, touch);
+            return;
+        }
         self.footprint.place(a.piece.solid(), &placed_a, b.shape(), &placed_b, touch);
     }
 
@@ -217,6 +223,25 @@ impl Contact {
         let springs = if self.springs.spilled() { self.springs.capacity() } else { 0 };
         let rolling = self.rolling.as_ref().map_or(0, |_| size_of::<Rolling>());
         springs * size_of::<DVec3>() + rolling + self.footprint.memory_apart()
+    }
+
+    /// Goes on by the features that a search has found.
+    pub(crate) fn renew(
+        &mut self,
+        a: &Side,
+        b: &Side,
+        law: &Interaction,
+        footprint: Footprint,
+        found: &Touch,
+    ) {
+        self.keep_energy(a, b, law, Some(found));
+        self.adopt(footprint, self.mean_spring());
+    }
+
+    /// What a point of a new name begins with, so that a contact does not lose its friction when it
+    /// changes its features.
+    fn mean_spring(&self) -> DVec3 {
+        self.springs.iter().sum::<DVec3>() / self.springs.len().max(1) as f64
     }
 
     /// Takes over the history of points with the same names; a point with a new name gets that of

@@ -12,6 +12,17 @@ const NEAR: f64 = 0.6;
 /// Points nearer to each other than this fraction of the smaller reach share one share.
 const MERGING: f64 = 0.2;
 
+/// The gap below which a point takes a share, m. Points of meshes are no farther than their halos
+/// reach: features smaller than that are none to them.
+pub(crate) fn near(a: &Side, b: &Side) -> f64 {
+    let near = NEAR * LOCUS_TOLERANCE * smaller_reach(a, b);
+    if a.piece.meets_by_facets(b.piece) {
+        near.min(a.facets().radius() + b.facets().radius())
+    } else {
+        near
+    }
+}
+
 /// How the points of a contact share its stiffness.
 ///
 /// Equally, if all touch: so a contact is as stiff over an edge or a face as at a point. Points that
@@ -28,8 +39,7 @@ pub(super) struct Shares {
 
 impl Shares {
     pub(super) fn new(touch: &Touch, a: &Side, b: &Side) -> Self {
-        let reach = smaller_reach(a, b);
-        let (near, merging) = (NEAR * LOCUS_TOLERANCE * reach, MERGING * reach);
+        let (near, merging) = (near(a, b), MERGING * smaller_reach(a, b));
         let mut shares = Self { weights: [0.0; _], slopes: [0.0; _], uneven: false };
         let mut sum = 0.0;
         for (i, point) in touch.points.iter().enumerate() {

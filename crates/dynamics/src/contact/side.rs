@@ -1,6 +1,9 @@
 //! The two bodies of a contact.
 
+use std::sync::{Arc, OnceLock};
+
 use glam::{DQuat, DVec3};
+use polygrain_contact::facets::Facets;
 use polygrain_contact::footprint::{Placement, Touch};
 use polygrain_geometry::{Pose, Shape};
 
@@ -12,6 +15,7 @@ use crate::rotation::Inertia;
 #[derive(Clone, Copy)]
 pub(crate) struct Side<'a> {
     pub(crate) piece: &'a Piece,
+    pub(crate) facets: &'a OnceLock<Arc<Facets>>,
     pub(crate) local: Option<&'a Pose>,
     pub(crate) body: &'a Kinematics,
     /// Of the periodic image.
@@ -56,9 +60,21 @@ impl Side<'_> {
     pub(super) fn shape(&self) -> &Shape {
         match self.piece {
             Piece::Convex(shape) => shape,
+            Piece::Mesh(mesh) => mesh.hull(),
             Piece::HalfSpace => unreachable!("a half-space comes first, and two never meet"),
         }
     }
+}
+
+impl<'a> Side<'a> {
+    /// As what the part meets meshes.
+    pub(crate) fn facets(&self) -> &'a Facets {
+        self.facets.get_or_init(|| Arc::new(facets_of(self.shape())))
+    }
+}
+
+fn facets_of(shape: &Shape) -> Facets {
+    Facets::of_convex(shape).expect("the parts of a grain that are no meshes are convex")
 }
 
 /// Bound on how far points of the bodies near the contact moved against each other in the step.

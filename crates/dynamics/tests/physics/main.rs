@@ -10,6 +10,7 @@ mod friction;
 mod heap;
 mod impact;
 mod masonry;
+mod meshes;
 mod oblique;
 mod periodic;
 mod resistance;

@@ -3,10 +3,10 @@
 use glam::{DQuat, DVec3};
 use polygrain_dynamics::law::{Interaction, Restitution};
 use polygrain_dynamics::{
-    BodyId, ContactDynamics, Driver, Form, Load, Motion, Servo, Settings, Signorini, Stepper,
-    TimeStep,
+    BodyDefinition, BodyId, ContactDynamics, Driver, Form, Load, Motion, Servo, Settings,
+    Signorini, Stepper, TimeStep, WorldError,
 };
-use polygrain_geometry::{Pose, Shape};
+use polygrain_geometry::{Pose, Shape, generate};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
@@ -254,6 +254,23 @@ fn layers() -> Setting {
         setting.body(&cube(), Pose::new(turn, centre));
     }
     setting
+}
+
+#[test]
+fn a_mesh_is_refused() {
+    let mut setting = rigid(down(), 0.5, 0.0);
+    let mesh = Shape::mesh(generate::icosphere(0.1, 1).unwrap()).unwrap();
+    let shape = setting.world.add_shape(Form::Solid(mesh)).unwrap();
+    let body = BodyDefinition {
+        shape,
+        material: setting.material,
+        pose: above(0.2, DQuat::IDENTITY),
+        velocity: DVec3::ZERO,
+        angular_velocity: DVec3::ZERO,
+        motion: Motion::Dynamic,
+        group: 0,
+    };
+    assert_eq!(setting.world.add_body(body), Err(WorldError::RigidMesh));
 }
 
 #[test]

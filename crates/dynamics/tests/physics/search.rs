@@ -17,7 +17,7 @@ use crate::setting::{
 fn shape_of(setting: &Setting, id: BodyId) -> &Shape {
     match setting.world.form(setting.world.bodies().shape(id)) {
         Form::Solid(shape) => shape,
-        Form::HalfSpace => unreachable!("asked of grains only"),
+        Form::HalfSpace | Form::Sheet(_) => unreachable!("asked of grains only"),
     }
 }
 

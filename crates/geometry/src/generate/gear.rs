@@ -21,6 +21,8 @@ pub struct SpurGear {
     pub pressure_angle: f64,
     /// Edges along a flank, 1 to 1000.
     pub refinement: usize,
+    /// Radius of the bore, m; none if zero. A tooth has none.
+    pub bore: f64,
 }
 
 impl Default for SpurGear {
@@ -31,6 +33,7 @@ impl Default for SpurGear {
             width: 0.5,
             pressure_angle: 20f64.to_radians(),
             refinement: 8,
+            bore: 0.0,
         }
     }
 }
@@ -101,7 +104,7 @@ pub fn gear_tooth(parameters: &SpurGear) -> Result<ConvexPolyhedron, GenerateErr
     Ok(ConvexPolyhedron::from_points(&points)?)
 }
 
-/// A spur gear about z without a bore, one tooth along x: a closed, non-convex mesh.
+/// A spur gear about z, one tooth along x: a closed, non-convex mesh.
 ///
 /// ```
 /// use polygrain_geometry::generate::{self, SpurGear};
@@ -112,6 +115,8 @@ pub fn gear_tooth(parameters: &SpurGear) -> Result<ConvexPolyhedron, GenerateErr
 /// ```
 pub fn spur_gear(parameters: &SpurGear) -> Result<TriangleMesh, GenerateError> {
     let tooth = parameters.half_tooth()?;
+    let root = tooth.0[0].0;
+    Check("gear").range("bore over root radius", parameters.bore / root, 0.0..=0.95)?;
     let half_width = 0.5 * parameters.width;
     let mut surface = Surface::default();
     let [below, above] =
@@ -123,20 +128,22 @@ pub fn spur_gear(parameters: &SpurGear) -> Result<TriangleMesh, GenerateError> {
         surface.triangle([a, c, b]);
     }
     surface.band(&below.outline, &above.outline);
+    surface.band(&above.bore, &below.bore);
     Ok(surface.finish()?)
 }
 
-/// One end of a gear: its outline, anticlockwise about z, and the triangles that fill it.
+/// One end of a gear: its outline and that of its bore, anticlockwise about z, and the triangles
+/// that fill it.
 struct Face {
     outline: Vec<u32>,
+    bore: Vec<u32>,
     triangles: Vec<[u32; 3]>,
 }
 
 fn face(surface: &mut Surface, gear: &SpurGear, tooth: &HalfTooth, z: f64) -> Face {
     let pitch = 2.0 * PI / gear.teeth as f64;
-    let centre = surface.vertex(DVec3::Z * z);
     let mut hub = Vec::new();
-    let mut face = Face { outline: Vec::new(), triangles: Vec::new() };
+    let mut face = Face { outline: Vec::new(), bore: Vec::new(), triangles: Vec::new() };
     for k in 0..gear.teeth {
         let middle = pitch * k as f64;
         let right = surface.row(tooth.side(middle, -1.0).map(|p| p.extend(z)));
@@ -159,6 +166,21 @@ fn face(surface: &mut Surface, gear: &SpurGear, tooth: &HalfTooth, z: f64) -> Fa
         hub.extend(&bottom);
         face.outline.extend(bottom);
     }
+    if gear.bore > 0.0 {
+        let inwards = |&v: &u32| {
+            let place = surface.vertices[v as usize].truncate();
+            (gear.bore * place.normalize()).extend(z)
+        };
+        let ring: Vec<DVec3> = hub.iter().map(inwards).collect();
+        face.bore = surface.row(ring);
+        for i in 0..hub.len() {
+            let j = (i + 1) % hub.len();
+            face.triangles.push([face.bore[i], hub[i], hub[j]]);
+            face.triangles.push([face.bore[i], hub[j], face.bore[j]]);
+        }
+        return face;
+    }
+    let centre = surface.vertex(DVec3::Z * z);
     for i in 0..hub.len() {
         face.triangles.push([centre, hub[i], hub[(i + 1) % hub.len()]]);
     }
@@ -181,7 +203,10 @@ mod tests {
         ) {
             let gear = SpurGear {
                 module, teeth, width: width * module, pressure_angle: angle.to_radians(), refinement,
+                bore: 0.0,
             };
+            let bored = spur_gear(&SpurGear { bore: 0.5 * module, ..gear }).unwrap();
+            prop_assert_eq!(assert_solid(&bored), 0, "a ring");
             let mesh = spur_gear(&gear).unwrap();
             prop_assert_eq!(assert_solid(&mesh), 2);
             let reach = mesh.vertices().iter().map(|v| v.truncate().length()).fold(0.0, f64::max);

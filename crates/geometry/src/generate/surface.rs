@@ -9,7 +9,7 @@ use crate::mesh::MeshError;
 /// A surface under construction.
 #[derive(Default)]
 pub(crate) struct Surface {
-    vertices: Vec<DVec3>,
+    pub(super) vertices: Vec<DVec3>,
     triangles: Vec<[u32; 3]>,
 }
 

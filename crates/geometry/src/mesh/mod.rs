@@ -24,6 +24,7 @@ pub use half_edge::{EdgeKind, HalfEdges};
 pub use ray::RayHit;
 pub use report::{ComponentReport, InconsistentEdge, MeshReport, NonManifoldEdge, OpenEdge};
 pub use tree::{MeshTree, TreeNode};
+pub use triangle_intersection::triangles_meet;
 
 use crate::Pose;
 use report::{EDGE, counted_list};

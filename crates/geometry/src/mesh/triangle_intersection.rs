@@ -49,6 +49,22 @@ pub(super) fn point_on_triangle(point: DVec3, corners: &Corners) -> bool {
     }
 }
 
+/// Whether two triangles have a point in common, by exact predicates. Triangles without area are the
+/// segments or points they are.
+///
+/// ```
+/// use glam::DVec3;
+/// use polygrain_geometry::mesh::triangles_meet;
+///
+/// let floor = [DVec3::ZERO, DVec3::X, DVec3::Y];
+/// let standing = |z: f64| [DVec3::new(0.2, 0.2, z), DVec3::new(0.3, 0.2, 1.0), DVec3::new(0.2, 0.3, 1.0)];
+/// assert!(triangles_meet(&floor, &standing(0.0)));
+/// assert!(!triangles_meet(&floor, &standing(f64::MIN_POSITIVE)));
+/// ```
+pub fn triangles_meet(p: &[DVec3; 3], q: &[DVec3; 3]) -> bool {
+    meet(p, q)
+}
+
 /// Two triangles that share nothing.
 fn meet(p: &Corners, q: &Corners) -> bool {
     if on_one_side(q.map(|v| side_of(p, v))) || on_one_side(p.map(|v| side_of(q, v))) {

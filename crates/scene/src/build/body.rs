@@ -2,6 +2,7 @@
 
 use glam::DVec3;
 pub(crate) use polygrain_dynamics::Form;
+use polygrain_geometry::bounding::BoundingSphere;
 use polygrain_geometry::{Aabb, Pose, Shape};
 
 /// Where a body comes from.
@@ -33,17 +34,20 @@ pub(crate) struct Body {
     pub(crate) owner: Owner,
     /// Whether forces move it.
     pub(crate) free: bool,
+    /// Of its meshes, if it has any, m.
+    pub(crate) halo: Option<f64>,
 }
 
 impl Body {
     pub(crate) fn aabb(&self) -> Aabb {
-        aabb(&self.form, &self.pose)
+        aabb(&self.form, &self.pose).inflated(self.halo.unwrap_or(0.0))
     }
 
     /// Diameter of the ball around it, m.
     pub(crate) fn size(&self) -> f64 {
         match &self.form {
             Form::Solid(shape) => 2.0 * shape.bounding_sphere().radius,
+            Form::Sheet(mesh) => 2.0 * BoundingSphere::from_points(mesh.vertices()).radius,
             Form::HalfSpace => f64::INFINITY,
         }
     }
@@ -53,19 +57,21 @@ impl Body {
 pub(crate) fn aabb(form: &Form, pose: &Pose) -> Aabb {
     match form {
         Form::Solid(shape) => shape.aabb(pose),
+        Form::Sheet(mesh) => Aabb::from_points(mesh.vertices().iter().map(|&v| pose.point(v))),
         Form::HalfSpace => Aabb { min: DVec3::NEG_INFINITY, max: DVec3::INFINITY },
     }
 }
 
-/// The signed gap of two bodies if it is at most a margin, m.
+/// The signed gap of two bodies if it is at most a margin, m; of bodies without meshes, but for those
+/// on half-spaces, whose halos are no part of it.
 pub(crate) fn gap_within(a: (&Form, &Pose), b: (&Form, &Pose), margin: f64) -> Option<f64> {
     use polygrain_contact::query::signed_gap_within;
     let gap = match (a.0, b.0) {
-        (Form::HalfSpace, Form::HalfSpace) => None,
+        (Form::HalfSpace, Form::HalfSpace) | (Form::Sheet(_), _) | (_, Form::Sheet(_)) => None,
         (Form::HalfSpace, Form::Solid(shape)) => Some(height(a.1, shape, b.1)),
         (Form::Solid(shape), Form::HalfSpace) => Some(height(b.1, shape, a.1)),
         (Form::Solid(shape_a), Form::Solid(shape_b)) => {
-            // Meshes and wrong poses were refused before.
+            // Wrong poses were refused before.
             signed_gap_within(shape_a, a.1, shape_b, b.1, margin).ok().flatten().map(|gap| gap.gap)
         }
     };

@@ -156,6 +156,17 @@ impl GrainMaker {
         extents.fold(DVec3::ZERO, DVec3::max)
     }
 
+    /// The smallest diameter of the sphere that has the volume of a grain of the group, m.
+    pub(crate) fn smallest_diameter(&self) -> f64 {
+        let diameters = self.variants.iter().map(|variant| {
+            let size = self.size.as_ref();
+            let factor =
+                size.map_or(1.0, |size| variant.factor(size, limits(&size.distribution).0));
+            variant.diameter * factor
+        });
+        diameters.fold(f64::INFINITY, f64::min)
+    }
+
     /// Diameter of the largest ball around a grain of the group, m.
     pub(crate) fn largest_diameter(&self) -> f64 {
         let diameters = self.variants.iter().map(|variant| {

@@ -9,6 +9,7 @@ mod container;
 mod driver;
 mod grain;
 mod material;
+mod mesh;
 mod occupancy;
 mod overlap;
 mod placement;
@@ -40,6 +41,7 @@ use crate::file::group::Placement;
 use crate::file::run::{self as written, BroadPhase, PeriodicBox, Scheme};
 use crate::file::{Description, Scene};
 use body::{Body, Owner, Twin};
+pub(crate) use mesh::{halo_of_grain, has_mesh};
 pub(crate) use occupancy::Occupancy;
 use prototype::Prototypes;
 
@@ -84,11 +86,20 @@ impl Assembly {
             (0..scene.groups.len()).map(|n| GrainMaker::new(scene, n)).collect::<Read<_>>()?;
         let cell = makers.iter().map(GrainMaker::largest_diameter).fold(0.0, f64::max);
         let cell = if cell > 0.0 && cell.is_finite() { cell } else { 1.0 };
-        let mut occupancy = Occupancy::new(cell, &periodic(scene.periodic.as_deref()));
+        let periodic = periodic(scene.periodic.as_deref());
+        let mut occupancy = Occupancy::new(cell, &periodic, *scene.halo);
+        let smallest =
+            makers.iter().map(GrainMaker::smallest_diameter).fold(f64::INFINITY, f64::min);
+        let halo = *scene.halo * if smallest.is_finite() { smallest } else { cell };
         let (mut bodies, mut wall_names) = (Vec::new(), Vec::new());
         for (number, wall) in scene.walls.iter().enumerate() {
-            for (name, body) in wall::bodies(wall, number)? {
-                occupancy.insert(&body.form, &body.pose);
+            for (name, body) in wall::bodies(scene, wall, number, halo)? {
+                match body.halo {
+                    Some(halo) => {
+                        occupancy.insert_meshes(mesh::parts(&body.form, &body.pose, halo));
+                    }
+                    None => occupancy.insert(&body.form, &body.pose),
+                }
                 wall_names.push(name);
                 bodies.push(body);
             }
@@ -132,7 +143,11 @@ impl Assembly {
             let known = body.twin.and_then(|twin| shapes.get(&twin).copied());
             let shape = match known {
                 Some(shape) => shape,
-                None => world.add_shape(body.form.clone()).map_err(fault)?,
+                None => match body.halo {
+                    Some(halo) => world.add_shape_with_halo(body.form.clone(), halo),
+                    None => world.add_shape(body.form.clone()),
+                }
+                .map_err(fault)?,
             };
             if let Some(twin) = body.twin {
                 shapes.insert(twin, shape);
@@ -198,6 +213,7 @@ impl Assembly {
                 until: source.until.map_or(f64::INFINITY, |until| *until),
                 count: source.count.map_or(u64::MAX, |count| *count as u64),
                 maker: maker.clone(),
+                halo: *scene.halo,
                 prototypes: prototypes.of_groups[number].clone(),
             })
         };

@@ -1,9 +1,11 @@
 //! No two bodies share space at the start.
 
 use polygrain_contact::broad::{BroadPhaseKind, Items, Periodic};
+use polygrain_contact::surrogate::Search;
 use polygrain_geometry::Pose;
 
-use super::body::{Body, Owner, gap_within};
+use super::body::{Body, Form, Owner, gap_within};
+use super::mesh::{self, Triangulated};
 use crate::error::{Fault, Read};
 use crate::file::Description;
 use crate::file::wall::{Side, WallKind};
@@ -20,6 +22,7 @@ pub(crate) fn check(scene: &Description, bodies: &[Body], periodic: &Periodic) -
     let mut pairs = Vec::new();
     BroadPhaseKind::LinkedCells.build().find(&items, periodic, &mut pairs);
 
+    let (mut triangulated, mut search) = (Triangulated::default(), Search::default());
     let mut count = 0;
     let mut deepest: Option<(f64, usize, usize)> = None;
     for pair in pairs {
@@ -28,7 +31,16 @@ pub(crate) fn check(scene: &Description, bodies: &[Body], periodic: &Periodic) -
         let (first, second) = (&bodies[a], &bodies[b]);
         let moved = Pose { translation: second.pose.translation + shift, ..second.pose };
         let limit = TOUCH * first.size().min(second.size());
-        let gap = gap_within((&first.form, &first.pose), (&second.form, &moved), -limit);
+        let half_space = [first, second].iter().any(|body| body.form == Form::HalfSpace);
+        let gap = if (first.halo.is_some() || second.halo.is_some()) && !half_space {
+            let [a, b] = [(first, &first.pose), (second, &moved)];
+            let [a, b] = [a, b].map(|(body, pose)| triangulated.of(body, pose));
+            Some(mesh::gap(&a, &b, &mut search)).filter(|&gap| gap <= -limit)
+        } else {
+            let halo = first.halo.or(second.halo).unwrap_or(0.0);
+            let gap = gap_within((&first.form, &first.pose), (&second.form, &moved), halo - limit);
+            gap.map(|gap| gap - halo)
+        };
         if let Some(gap) = gap {
             count += 1;
             if deepest.is_none_or(|(depth, ..)| -gap > depth) {

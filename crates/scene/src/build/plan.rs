@@ -109,6 +109,8 @@ pub struct Source {
     /// No more than this.
     pub count: u64,
     pub(crate) maker: GrainMaker,
+    /// Of meshes, as a fraction of the grains' diameter.
+    pub(crate) halo: f64,
     /// The prototypes of the group's variants.
     pub(crate) prototypes: Vec<u32>,
 }

@@ -3,6 +3,7 @@
 use glam::DVec3;
 use polygrain_dynamics::Driver;
 use polygrain_geometry::Aabb;
+use polygrain_geometry::bounding::BoundingSphere;
 
 use super::body::{Body, Form};
 
@@ -73,7 +74,7 @@ fn fall_height(loads: &Loads<'_>) -> f64 {
         let (middle, half) = (up.dot(aabb.centre()), up.abs().dot(0.5 * aabb.extents()));
         (middle - half, middle + half)
     };
-    let solid = |body: &&Body| matches!(body.form, Form::Solid(_));
+    let solid = |body: &&Body| body.form != Form::HalfSpace;
     let grains = loads.bodies.iter().filter(|body| body.free).map(Body::aabb);
     let starts: Vec<Aabb> = grains.chain(loads.sources.iter().map(|(aabb, _)| *aabb)).collect();
     let highest = starts.iter().map(|aabb| ends(aabb).1).fold(f64::NEG_INFINITY, f64::max);
@@ -105,6 +106,10 @@ fn reach(body: &Body, driver: &Driver) -> f64 {
             let ball = shape.bounding_sphere();
             body.pose.point(ball.centre).distance(pivot) + ball.radius
         }
+        Form::Sheet(mesh) => {
+            let ball = BoundingSphere::from_points(mesh.vertices());
+            body.pose.point(ball.centre).distance(pivot) + ball.radius
+        }
         Form::HalfSpace => body.pose.translation.distance(pivot),
     }
 }
@@ -133,6 +138,7 @@ mod tests {
 
     fn ball(z: f64) -> Body {
         Body {
+            halo: None,
             form: Form::Solid(Shape::sphere(0.01).unwrap()),
             twin: None,
             pose: Pose::from_translation(DVec3::Z * z),

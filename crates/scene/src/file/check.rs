@@ -7,7 +7,7 @@ use super::motion::{History, Motion};
 use super::reader::At;
 use super::run::{Scheme, Stop};
 use super::size::{Distribution, Extent, Size, SizeMeasure, TAIL};
-use super::wall::{BoxWall, CrossSection, HopperWall, Side, Wall, WallKind};
+use super::wall::{BoxWall, CrossSection, HopperWall, ShapeWall, Side, Wall, WallKind};
 use super::{Description, Named};
 use crate::error::{Fault, Read, suggestion};
 
@@ -255,6 +255,7 @@ fn check_wall(scene: &Description, wall: &Wall) -> Read<()> {
             }
         }
         WallKind::Hopper(hopper) => check_hopper(&wall.name, hopper),
+        WallKind::Shape(shape) => check_shape_wall(scene, &wall.name, shape),
         _ => Ok(()),
     }
 }
@@ -269,6 +270,19 @@ fn check_box(container: &BoxWall) -> Read<()> {
         return Err(Fault::at(container.open.span(), "all six sides are open: no wall is left"));
     }
     Ok(())
+}
+
+fn check_shape_wall(scene: &Description, name: &At<String>, wall: &ShapeWall) -> Read<()> {
+    match (&wall.literal, &wall.shape) {
+        (Some(_), Some(shape)) => Err(excluded(shape, "shape", "literal")),
+        (None, Some(shape)) => require("shape", shape, scene.shapes.names()),
+        (Some(_), None) => Ok(()),
+        (None, None) => {
+            let message =
+                format!("the wall `{}` needs a `literal` or the name of a `shape`", name.as_str());
+            Err(Fault::at(name.span(), message).help("literal = \"mesh:funnel.stl\""))
+        }
+    }
 }
 
 fn check_hopper(name: &At<String>, hopper: &HopperWall) -> Read<()> {

@@ -37,13 +37,24 @@ use crate::error::{Fault, Read, SceneError, Source};
 use group::Group;
 use material::{Interaction, Material};
 use measure::Measure;
-use quantity::Acceleration;
+use quantity::{Acceleration, Number, Quantity, Range};
 use reader::{Context, Section, Table, Value};
 use run::{Drag, Outlet, Output, PeriodicBox, Stepper, Stop};
 use section::section;
 use shape::ShapeSpec;
 use value::{Named, Vector};
 use wall::Wall;
+
+/// Thick enough to press on, thinner than a grain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HaloRange;
+
+impl Range for HaloRange {
+    const RULE: &'static str = "must be above 0 and at most 0.2";
+    const MIN: f64 = 0.0;
+    const MIN_EXCLUDED: bool = true;
+    const MAX: f64 = 0.2;
+}
 
 section! {
     /// A scene, as written in its file, with the defaults filled in and the parameters replaced.
@@ -56,6 +67,8 @@ section! {
         seed: u64 = 1,
         /// Gravity, m/s².
         gravity: Vector<Acceleration> = Vector::of(DVec3::new(0.0, 0.0, -9.81)),
+        /// Halo of triangle meshes: of grains as a fraction of their diameter, of walls of the smallest grain's.
+        halo: Quantity<Number, HaloRange> = Quantity::of(0.01),
         /// Numbers that expressions refer to.
         parameters: Parameters = Parameters,
         /// Materials by name.

@@ -229,8 +229,10 @@ impl Value for Widths {
 section! {
     /// Any shape as a wall.
     ShapeWall {
-        /// The shape, as a word.
-        literal: At<ShapeLiteral>,
+        /// The shape, as a word; a mesh may be open here.
+        literal: Option<At<ShapeLiteral>>,
+        /// Or its name, one of `[shapes]`.
+        shape: Option<At<String>>,
         /// Where the shape's origin sits, m.
         position: Vector<Length> = Vector::of(DVec3::ZERO),
         /// How it is turned.

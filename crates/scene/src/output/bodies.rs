@@ -2,6 +2,7 @@
 
 use polygrain_dynamics::{BodyId, Form, ShapeId, World};
 use polygrain_geometry::Shape;
+use polygrain_geometry::bounding::BoundingSphere;
 use polygrain_geometry::shape::Literal;
 use serde_json::{Value as Json, json};
 
@@ -41,6 +42,12 @@ fn describe_body(world: &World, plan: &Plan, body: BodyId) -> Json {
 fn describe_form(form: &Form) -> Json {
     match form {
         Form::HalfSpace => json!({ "kind": "half-space" }),
+        Form::Sheet(mesh) => json!({
+            "kind": "sheet",
+            "vertices": mesh.vertices().iter().map(glam::DVec3::to_array).collect::<Vec<_>>(),
+            "triangles": mesh.triangles(),
+            "bounding_radius": BoundingSphere::from_points(mesh.vertices()).radius,
+        }),
         Form::Solid(shape) => {
             let mut described = describe_shape(shape);
             described["bounding_radius"] = json!(shape.bounding_sphere().radius);

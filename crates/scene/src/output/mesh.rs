@@ -28,6 +28,7 @@ pub(super) fn resolution(grains: usize) -> usize {
 pub(super) fn mesh(form: &Form, resolution: usize, half_width: f64) -> ShapeMesh {
     match form {
         Form::Solid(shape) => triangulated(&shaded(shape, resolution), is_curved(shape)),
+        Form::Sheet(mesh) => triangulated(&Surface::of_mesh(mesh), false),
         Form::HalfSpace => triangulated(&Surface::square(half_width), false),
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use glam::DVec3;
 use polygrain_dynamics::{BodyId, Form, ShapeId, World};
-use polygrain_geometry::{Aabb, ConvexPolyhedron, Pose, Shape};
+use polygrain_geometry::{Aabb, ConvexPolyhedron, Pose, Shape, TriangleMesh};
 
 /// The surface of a shape in its own coordinates.
 pub(super) struct Surface {
@@ -24,12 +24,13 @@ impl Surface {
                 }
                 all
             }
-            _ => {
-                let mesh = shape.tessellate(resolution);
-                let polygons = mesh.triangles().iter().map(|t| t.to_vec()).collect();
-                Self { points: mesh.vertices().to_vec(), polygons }
-            }
+            _ => Self::of_mesh(&shape.tessellate(resolution)),
         }
+    }
+
+    pub(super) fn of_mesh(mesh: &TriangleMesh) -> Self {
+        let polygons = mesh.triangles().iter().map(|t| t.to_vec()).collect();
+        Self { points: mesh.vertices().to_vec(), polygons }
     }
 
     fn of_polyhedron(polyhedron: &ConvexPolyhedron) -> Self {
@@ -90,6 +91,7 @@ impl Surfaces {
         let shape = world.bodies().shape(body);
         let surface = self.of_shapes.entry(shape).or_insert_with(|| match world.form(shape) {
             Form::Solid(shape) => Surface::new(shape, self.resolution),
+            Form::Sheet(mesh) => Surface::of_mesh(mesh),
             Form::HalfSpace => Surface::square(half_width(&self.extent)),
         });
         (surface, drawn_pose(world, body, &self.extent))

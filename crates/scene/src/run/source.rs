@@ -7,7 +7,7 @@ use polygrain_dynamics::{BodyDefinition, BodyId, Form, Motion, ShapeId, World, W
 use polygrain_geometry::{Aabb, Pose};
 
 use super::progress::Progress;
-use crate::build::{Grain, Look, Occupancy, Source};
+use crate::build::{Grain, Look, Occupancy, Source, halo_of_grain, has_mesh};
 use crate::periodic::images;
 
 /// Places tried for a grain at one step.
@@ -52,7 +52,7 @@ impl Inlet {
                 };
                 state.placed += 1;
                 state.tries = 0;
-                space.insert(&Form::Solid(grain.shape.clone()), &pose);
+                space.insert(&space.outline(&grain.shape), &pose);
                 progress.arrivals.push(number as u32);
                 arrived.push(self.add(world, number, source, &grain, pose)?);
             }
@@ -92,10 +92,15 @@ impl Inlet {
         pose: Pose,
     ) -> Result<BodyId, WorldError> {
         let key = (number, grain.variant, grain.scale.to_bits());
-        let shape = match self.shapes.get(&key) {
-            Some(&shape) => shape,
-            None => world.add_shape(Form::Solid(grain.shape.clone()))?,
+        let made = |world: &mut World| {
+            let form = Form::Solid(grain.shape.clone());
+            match halo_of_grain(&grain.shape, source.halo) {
+                Some(halo) => world.add_shape_with_halo(form, halo),
+                None => world.add_shape(form),
+            }
         };
+        let known = self.shapes.get(&key).copied();
+        let shape = known.map_or_else(|| made(world), Ok)?;
         self.shapes.insert(key, shape);
         self.looks.push(source.look(grain));
         world.add_body(BodyDefinition {
@@ -123,7 +128,7 @@ fn free_place(
         0 => 0,
         tried => tried % source.places(grain, number).count().max(1),
     };
-    let form = Form::Solid(grain.shape.clone());
+    let form = space.outline(&grain.shape);
     let mut places = source.places(grain, number).skip(first).take(TRIES);
     places.find(|pose| space.is_free(&form, pose, 0.0))
 }
@@ -133,9 +138,15 @@ fn space_at(world: &World, source: &Source) -> Occupancy {
     let (bodies, periodic) = (world.bodies(), &world.settings().periodic);
     let (region, images) = (source.region.aabb(), images(periodic));
     let near = |aabb: &Aabb| images.iter().any(|&shift| moved(aabb, shift).overlaps(&region));
-    let mut space = Occupancy::new(source.maker.largest_diameter(), periodic);
+    let mut space = Occupancy::new(source.maker.largest_diameter(), periodic, source.halo);
     for body in bodies.active().filter(|&body| near(&world.aabb(body))) {
-        space.insert(world.form(bodies.shape(body)), &bodies.pose(body));
+        match world.form(bodies.shape(body)) {
+            Form::Solid(shape) if bodies.is_dynamic(body) => {
+                space.insert(&space.outline(shape), &bodies.pose(body));
+            }
+            form if has_mesh(form) => space.insert_meshes(world.meshes(body)),
+            form => space.insert(form, &bodies.pose(body)),
+        }
     }
     space
 }

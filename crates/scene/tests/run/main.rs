@@ -6,6 +6,7 @@ mod checkpoints;
 mod drawing;
 mod forecast;
 mod measures;
+mod meshes;
 mod results;
 mod resume;
 

@@ -112,6 +112,16 @@ faults! {
     grid_too_small: build_fault(balls(
         "placement = \"grid\"\nregion = { box = [[0, 0, 0], [0.01, 0.1, 0.1]] }", ""));
     too_many_grains: build_fault(balls("placement = \"grid\"\ncounts = [100000, 100000, 100000]", ""));
+    sheet_as_a_grain: build_fault(balls("placement = \"list\"\nbodies = [{ position = [0, 0, 0] }]", "")
+        .replace("literal = \"sphere:0.01\"", "generator = \"plane\"\nshapes.ball.length = 1\nshapes.ball.width = 1"));
+    overlapping_halos: build_fault(balls(
+        "placement = \"list\"\nbodies = [{ position = [0, 0, 0] }, { position = [0.021, 0, 0] }]", "")
+        .replace("literal = \"sphere:0.01\"", "generator = \"icosphere\"\nshapes.ball.radius = \"10.4 mm\""));
+    halo_out_of_range: read_fault(format!("halo = 0.5\n{SMALLEST}"));
+    wall_without_a_shape: read_fault(balls("placement = \"grid\"\ncounts = [1, 1, 1]",
+        "[[walls]]\nname = \"chute\"\nkind = \"shape\"\nmaterial = \"rock\""));
+    wall_of_an_unknown_shape: read_fault(balls("placement = \"grid\"\ncounts = [1, 1, 1]",
+        "[[walls]]\nname = \"chute\"\nkind = \"shape\"\nshape = \"bal\"\nmaterial = \"rock\""));
     generator_out_of_range: build_fault(with("vertices = 16", "vertices = 3"));
 }
 

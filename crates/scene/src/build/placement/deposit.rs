@@ -2,7 +2,6 @@
 
 use glam::DVec3;
 
-use super::super::body::Form;
 use super::{Crew, is_inside};
 use crate::error::{Fault, Read};
 use crate::file::group::Deposit;
@@ -46,7 +45,7 @@ fn dent(layer: usize, row: usize, column: usize) -> DVec3 {
 fn put(deposit: &Deposit, crew: &mut Crew<'_>, centre: DVec3) {
     let grain = crew.maker.grain(crew.bodies.len() as u64);
     let pose = grain.balled_at(centre);
-    let form = Form::Solid(grain.shape.clone());
+    let form = crew.occupancy.outline(&grain.shape);
     if is_inside(&deposit.region, &grain.shape, &pose) && crew.occupancy.is_free(&form, &pose, 0.0)
     {
         crew.put(grain, pose);

@@ -9,6 +9,7 @@ use polygrain_geometry::{Pose, Shape};
 
 use super::body::{Body, Form, Owner, Twin};
 use super::grain::{Grain, GrainMaker};
+use super::mesh::halo_of_grain;
 use super::occupancy::Occupancy;
 use crate::error::{Fault, Read};
 use crate::file::group::{Group, Placement};
@@ -51,8 +52,10 @@ impl Crew<'_> {
     /// Puts a grain at a pose and takes its space.
     fn put(&mut self, grain: Grain, pose: Pose) {
         let (variant, scale) = (grain.variant, grain.scale.to_bits());
+        let outline = self.occupancy.outline(&grain.shape);
         let body = Body {
             twin: Some(Twin { group: self.number, variant, scale }),
+            halo: halo_of_grain(&grain.shape, self.occupancy.halo()),
             form: Form::Solid(grain.shape),
             pose,
             velocity: grain.velocity,
@@ -60,7 +63,7 @@ impl Crew<'_> {
             owner: Owner::Grain { group: self.number, number: self.bodies.len() },
             free: !self.group.fixed && self.group.motion.is_none(),
         };
-        self.occupancy.insert(&body.form, &body.pose);
+        self.occupancy.insert(&outline, &body.pose);
         self.bodies.push(body);
     }
 

@@ -2,7 +2,6 @@
 
 use polygrain_geometry::Pose;
 
-use super::super::body::Form;
 use super::super::grain::Grain;
 use super::super::random::{Purpose, point};
 use super::{Crew, is_inside};
@@ -39,7 +38,7 @@ pub(super) fn place(random: &Random, crew: &mut Crew<'_>) -> Read<()> {
 fn find_room(random: &Random, crew: &Crew<'_>, grain: &Grain) -> Option<Pose> {
     let mut draws = crew.maker.stream(crew.bodies.len() as u64, Purpose::Place);
     let room = random.region.aabb();
-    let form = Form::Solid(grain.shape.clone());
+    let form = crew.occupancy.outline(&grain.shape);
     (0..*random.max_tries).find_map(|_| {
         let pose = grain.boxed_at(point(&mut draws, &room));
         let fits = is_inside(&random.region, &grain.shape, &pose);

@@ -9,7 +9,7 @@ use polygrain_dynamics::{
 };
 use polygrain_geometry::{Pose, Shape};
 
-use crate::build::Plan;
+use crate::build::{Plan, halo_of_grain};
 
 /// Grains of a scene, dropped on a floor between periodic sides.
 pub(super) struct Heap {
@@ -21,6 +21,8 @@ const GRAINS: u64 = 343;
 /// Steps in which a grain falls through half the height of the grid: so many that it sinks into
 /// those below by no more than some hundredths of its size.
 const FALL: f64 = 400.0;
+/// The halo of meshes, as a fraction of their diameter: more than grains sink in.
+const TRIAL_HALO: f64 = 0.05;
 /// Steps until all have come to rest.
 const SETTLING: usize = 3000;
 
@@ -103,7 +105,9 @@ struct Grid {
 impl Grid {
     fn of(specimens: &[Specimen]) -> Self {
         let sizes = specimens.iter().map(|specimen| specimen.extents().max_element());
-        let spacing = 1.02 * sizes.fold(0.0, f64::max);
+        let halo = |specimen: &Specimen| halo_of_grain(&specimen.shape, TRIAL_HALO).unwrap_or(0.0);
+        let halos = 2.0 * specimens.iter().map(halo).fold(0.0, f64::max);
+        let spacing = halos + 1.02 * sizes.fold(0.0, f64::max);
         Self { side: (specimens.len() as f64).cbrt().ceil() as usize, spacing }
     }
 
@@ -144,7 +148,15 @@ fn assemble(
     let mut heap = World::new(settings, materials.clone());
     let Some(first) = specimens.first() else { return heap };
     let mut add = |form: Form, material: MaterialId, pose: Pose, motion: Motion| {
-        let shape = heap.add_shape(form)?;
+        // Thick enough for the hard landing of the trial.
+        let halo = match &form {
+            Form::Solid(shape) => halo_of_grain(shape, TRIAL_HALO),
+            _ => None,
+        };
+        let shape = match halo {
+            Some(halo) => heap.add_shape_with_halo(form, halo)?,
+            None => heap.add_shape(form)?,
+        };
         heap.add_body(BodyDefinition {
             shape,
             material,

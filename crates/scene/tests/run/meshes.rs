@@ -1,0 +1,82 @@
+//! Runs of triangle meshes: drawn, stopped and taken up again.
+
+use polygrain_scene::results::Results;
+use polygrain_scene::run::Options;
+use tempfile::tempdir;
+
+use crate::{finish, options};
+
+/// Stars, rocks and balls fall on a sheet in a box; more come while it runs.
+const HOLLOW: &str = r#"
+materials.rock.density = 2600
+interactions = [{ modulus = 5e7, friction = 0.5, restitution = 0.3 }]
+halo = 0.012
+stop.time = 0.12
+output = { frames = 0.02, checkpoint = 0.03 }
+[shapes.star]
+generator = "star"
+inner = 0.01
+outer = 0.022
+thickness = 0.02
+[shapes.rock]
+generator = "noise-sphere"
+radius = 0.011
+level = 1
+variants = 2
+[shapes.ball]
+literal = "sphere:0.012"
+[shapes.shelf]
+generator = "plane"
+length = 0.08
+width = 0.08
+cells = [6, 6]
+[[groups]]
+name = "grains"
+shape = ["star", "rock", "ball"]
+material = "rock"
+placement = "random"
+region = { box = [[0, 0, 0.06], [0.12, 0.12, 0.16]] }
+count = 9
+velocity = [0, 0, -0.6]
+size = { distribution = "uniform", min = 0.8, max = 1.1 }
+[[groups]]
+name = "rain"
+shape = "star"
+material = "rock"
+placement = "source"
+region = { box = [[0, 0, 0.18], [0.12, 0.12, 0.24]] }
+rate = 40
+velocity = [0, 0, -0.6]
+[[walls]]
+name = "shelf"
+kind = "shape"
+shape = "shelf"
+position = [0.06, 0.06, 0.035]
+rotation = { axis = [0, 1, 0], angle = 0.3 }
+material = "rock"
+[[walls]]
+name = "bin"
+kind = "box"
+lower = [0, 0, 0]
+upper = [0.12, 0.12, 0.3]
+open = ["top"]
+material = "rock"
+"#;
+
+#[test]
+fn a_run_of_meshes_is_the_same_with_and_without_a_break_and_on_any_threads() {
+    let (whole, broken) = (tempdir().unwrap(), tempdir().unwrap());
+    let expected = finish(HOLLOW, &Options { threads: 1, ..options(whole.path()) }).unwrap();
+    let first = Options { time: Some(0.07), threads: 2, ..options(broken.path()) };
+    finish(HOLLOW, &first).unwrap();
+    let resume = Some(broken.path().to_owned());
+    let last = finish(HOLLOW, &Options { resume, ..options(broken.path()) }).unwrap();
+    assert_eq!(last.json["state_hash"], expected.json["state_hash"]);
+    assert!(expected.json["contacts"].as_u64().unwrap() > 5, "{}", expected.json);
+    assert!(expected.json["energy_error"].as_f64().unwrap() < 2e-3, "{}", expected.json);
+
+    let results = Results::open(whole.path()).unwrap();
+    let shapes = results.shapes().unwrap();
+    let triangles: Vec<usize> = shapes.iter().map(|shape| shape.triangles.len()).collect();
+    assert!(triangles.contains(&20) && triangles.contains(&80) && triangles.contains(&72));
+}
