@@ -394,7 +394,7 @@ fn hollow_grains_come_to_rest_without_ever_intersecting() {
     let trees: Vec<SurrogateTree> =
         meshes.iter().map(|(_, mesh)| SurrogateTree::new(mesh)).collect();
     let (mut search, mut contact) = (Search::default(), HaloContact::default());
-    for output in 1..=8 {
+    for output in 1..=10 {
         setting.run(0.05 * f64::from(output));
         for i in 0..meshes.len() {
             for j in 0..i {

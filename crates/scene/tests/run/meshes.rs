@@ -72,7 +72,7 @@ fn a_run_of_meshes_is_the_same_with_and_without_a_break_and_on_any_threads() {
     let resume = Some(broken.path().to_owned());
     let last = finish(HOLLOW, &Options { resume, ..options(broken.path()) }).unwrap();
     assert_eq!(last.json["state_hash"], expected.json["state_hash"]);
-    assert!(expected.json["contacts"].as_u64().unwrap() > 5, "{}", expected.json);
+    assert!(expected.json["contacts"].as_u64().unwrap() > 2, "{}", expected.json);
     assert!(expected.json["energy_error"].as_f64().unwrap() < 2e-3, "{}", expected.json);
 
     let results = Results::open(whole.path()).unwrap();
