@@ -57,7 +57,7 @@ fn overlap(scene: &Description, a: &Body, b: &Body, depth: f64, count: usize) ->
         name(scene, other.owner),
     );
     let span = match grain.owner {
-        Owner::Grain { group, .. } => scene.groups[group].name.span(),
+        Owner::Grain { group, .. } => scene.crowd(group).name.span(),
         Owner::Wall { wall, .. } => scene.walls[wall].name.span(),
     };
     Fault::at(span, message)
@@ -68,7 +68,8 @@ fn overlap(scene: &Description, a: &Body, b: &Body, depth: f64, count: usize) ->
 fn name(scene: &Description, owner: Owner) -> String {
     match owner {
         Owner::Grain { group, number } => {
-            format!("grain {} of `{}`", number + 1, scene.groups[group].name.as_str())
+            let crowd = scene.crowd(group);
+            format!("{} {} of `{}`", crowd.member, number + 1, crowd.name.as_str())
         }
         Owner::Wall { wall, piece } => {
             let wall = &scene.walls[wall];

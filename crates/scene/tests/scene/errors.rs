@@ -112,6 +112,10 @@ faults! {
     grid_too_small: build_fault(balls(
         "placement = \"grid\"\nregion = { box = [[0, 0, 0], [0.01, 0.1, 0.1]] }", ""));
     too_many_grains: build_fault(balls("placement = \"grid\"\ncounts = [100000, 100000, 100000]", ""));
+    unknown_structure: read_fault(with("kind = \"card-house\"", "kind = \"cardhouse\""));
+    structure_without_material: read_fault(with("name = \"cards\"\nmaterial = \"rock\"", "name = \"cards\"\nmaterial = \"paper\""));
+    structure_out_of_range: build_fault(with("thickness_ratio = 0.2", "thickness_ratio = 2"));
+    overlapping_structures: build_fault(with("position = [20, 0, 0]", "position = [30, 0, 0]"));
     generator_out_of_range: build_fault(with("vertices = 16", "vertices = 3"));
 }
 
