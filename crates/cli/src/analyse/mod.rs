@@ -38,7 +38,7 @@ pub(crate) struct AnalyseArguments {
     all: bool,
 
     /// Where, as in a scene: 'box = [[0, 0, 0], [1, 1, 1]]', 'sphere = {…}', 'cylinder = {…}'. By
-    /// default the box round the grains less a mean diameter at every side
+    /// default the box round the grains less a mean diameter at every wall
     #[arg(long, value_name = "REGION", value_parser = region)]
     region: Option<Region>,
 

@@ -59,7 +59,7 @@ fn rows(found: &Findings) -> Vec<(&'static str, String)> {
     }
     rows.push(("coordination", coordination_words(found)));
     if let Some(fabric) = &found.fabric {
-        let [low, middle, high] = fabric.principal.map(three);
+        let [low, middle, high] = principal(fabric.principal);
         let words = format!(
             "{low}, {middle}, {high}; deviator {}, most contacts face {}",
             three(fabric.deviator()),
@@ -78,7 +78,7 @@ fn rows(found: &Findings) -> Vec<(&'static str, String)> {
         rows.push(("anisotropies", words));
     }
     if let Some(stress) = &found.stress {
-        let [low, middle, high] = stress.principal.map(three);
+        let [low, middle, high] = principal(stress.principal);
         let axis = direction(stress.direction);
         rows.push(("stress", format!("{low}, {middle}, {high} Pa; the greatest along {axis}")));
         let mut words = format!("p {} Pa, q {} Pa", three(stress.mean), three(stress.deviator));
@@ -168,6 +168,12 @@ fn region_words(region: &Region) -> String {
 fn direction(axis: glam::DVec3) -> String {
     let up = if axis.z < 0.0 { -axis } else { axis };
     format!("({})", up.to_array().map(|x| format!("{:.2}", x + 0.0)).join(", "))
+}
+
+/// Principal values; what is rounding beside the largest is zero.
+fn principal(values: [f64; 3]) -> [String; 3] {
+    let noise = 1e-9 * values.iter().fold(0.0f64, |largest, value| largest.max(value.abs()));
+    values.map(|value| three(if value.abs() < noise { 0.0 } else { value }))
 }
 
 /// Three digits.

@@ -61,6 +61,9 @@ pub struct ContactSample {
     pub class: ContactClass,
 }
 
+/// The least cosine between the normal of a wall and the side of a box that it is.
+const FACING: f64 = 0.7;
+
 impl GrainSample {
     /// Of the ball of equal volume, m.
     pub fn diameter(&self) -> f64 {
@@ -184,9 +187,9 @@ impl Sample {
         sum / self.grains.len().max(1) as f64
     }
 
-    /// The box round the grains, drawn in by a mean diameter at every side to stay away from walls;
-    /// along a direction in which less than two diameters would be left it is not drawn in. None
-    /// without grains.
+    /// The box round the grains, drawn in by a mean diameter at the sides where grains press against
+    /// a wall; along a direction in which less than two diameters would be left it is not drawn in.
+    /// None without grains.
     pub fn interior(&self) -> Option<Region> {
         let boxes = self.grains.iter().map(|grain| {
             let half = DVec3::splat(0.5 * grain.diameter());
@@ -194,8 +197,23 @@ impl Sample {
         });
         let all = boxes.fold(Aabb::EMPTY, |all, aabb| all.merged(&aabb));
         let margin = self.mean_diameter();
-        let inset = all.extents().map(|extent| if extent >= 4.0 * margin { margin } else { 0.0 });
-        let interior = Aabb { min: all.min + inset, max: all.max - inset };
+        let mut interior = all;
+        for axis in 0..3 {
+            if all.extents()[axis] < 4.0 * margin {
+                continue;
+            }
+            let facing = self.contacts.iter().filter(|contact| {
+                !contact.is_between_grains() && contact.normal[axis].abs() > FACING
+            });
+            for contact in facing {
+                if contact.position[axis] < all.min[axis] + margin {
+                    interior.min[axis] = all.min[axis] + margin;
+                }
+                if contact.position[axis] > all.max[axis] - margin {
+                    interior.max[axis] = all.max[axis] - margin;
+                }
+            }
+        }
         (!self.grains.is_empty()).then(|| Region::of_box(interior))
     }
 }
@@ -209,5 +227,34 @@ fn grain(frame: &Frame, body: &BodyState, solid: &Solid) -> GrainSample {
         centre: frame.unwrapped(body) + rotation * (scale * solid.centre),
         rotation,
         volume: solid.volume * scale.powi(3),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{contact, grain};
+    use super::*;
+
+    /// Grains of 1 m on a lattice of 6 m; a wall presses from below.
+    #[test]
+    fn the_interior_keeps_away_from_walls_only() {
+        let place = |i: u32| DVec3::new(f64::from(i % 6), f64::from(i / 6 % 6), f64::from(i / 36));
+        let grains: Vec<GrainSample> = (0..216).map(|i| grain(i, place(i))).collect();
+        let mut floor = contact(&grains, [0, 36], DVec3::Z, ContactClass::Vertex);
+        floor.grains = [None, Some(0)];
+        floor.position = DVec3::new(0.0, 0.0, -0.5);
+        let sample = Sample { grains, contacts: vec![floor], ..Sample::default() };
+        let interior = sample.interior().unwrap().aabb();
+        assert!((interior.min - DVec3::new(-0.5, -0.5, 0.5)).length() < 1e-12, "{interior:?}");
+        assert!((interior.max - DVec3::splat(5.5)).length() < 1e-12, "{interior:?}");
+        assert!(Sample::default().interior().is_none());
+    }
+
+    #[test]
+    fn images_nearest_to_a_place_are_found() {
+        let sample = Sample { period: DVec3::new(2.0, 0.0, 3.0), ..Sample::default() };
+        let near = sample.near(DVec3::new(5.5, 7.0, -4.0), DVec3::new(0.2, 0.0, 0.1));
+        assert_eq!(near, DVec3::new(-0.5, 7.0, -1.0));
+        assert_eq!(sample.images().len(), 9);
     }
 }
