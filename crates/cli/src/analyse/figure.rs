@@ -1,9 +1,8 @@
 //! What was found, as figures.
 
 use super::findings::Findings;
-use super::words::class_word;
+use super::words::{class_word, rounded};
 use crate::plot::{Axis, Content, Figure, Panel, Series, Style};
-use crate::shape::significant;
 
 /// The distributions of a frame.
 pub(super) fn of_frame(found: &Findings, title: &str) -> Figure {
@@ -12,7 +11,7 @@ pub(super) fn of_frame(found: &Findings, title: &str) -> Figure {
     panels.extend(coordination(found));
     panels.extend(normals(found));
     panels.extend(profile(found));
-    let title = format!("{title}, at {} s", significant(found.time));
+    let title = format!("{title}, at {} s", rounded(found.time, 4));
     Figure { title, panels, columns: 2, notes: notes(found) }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use glam::DMat3;
 use polygrain_geometry::file::write_atomically;
-use polygrain_scene::analysis::{Chains, Fields, Sample, Solid};
+use polygrain_scene::analysis::{Chains, Fabric, Fields, Sample, Solid, Stress};
 use polygrain_scene::results::Bodies;
 
 use super::figure;
@@ -124,7 +124,7 @@ fn write_frames(all: &[Findings], out: &mut impl Write) -> io::Result<()> {
         cells.push(coordination.rattlers.to_string());
         let fabric = found.fabric.as_ref();
         cells.extend(components(fabric.map(|fabric| &fabric.tensor)));
-        cells.push(cell(fabric.map(|fabric| fabric.deviator())));
+        cells.push(cell(fabric.map(Fabric::deviator)));
         let a = found.anisotropy;
         cells.push(cell(a.map(|a| a.contacts)));
         cells.push(cell(a.map(|a| a.normal_forces)));
@@ -134,7 +134,7 @@ fn write_frames(all: &[Findings], out: &mut impl Write) -> io::Result<()> {
         cells.push(cell(stress.map(|stress| stress.mean)));
         cells.push(cell(stress.map(|stress| stress.deviator)));
         cells.push(cell(found.stress_ratio()));
-        let angle = stress.and_then(|stress| stress.friction_angle());
+        let angle = stress.and_then(Stress::friction_angle);
         cells.push(cell(angle.map(f64::to_degrees)));
         cells.push(cell(found.voids.map(|voids| voids.ratio)));
         cells.push(cell(found.voids.map(|voids| voids.error)));

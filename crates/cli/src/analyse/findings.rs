@@ -1,5 +1,6 @@
 //! All that is found in a frame.
 
+use glam::DVec3;
 use polygrain_scene::analysis::{
     Anisotropy, BodyMeasure, ClassCount, Coordination, Fabric, ForceDensity, Sample, Solid, Stress,
     VoidRatio, classes, force_densities,
@@ -119,7 +120,7 @@ impl BodyFindings {
         let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
         let pressures: Vec<f64> = all.iter().map(|body| body.pressure).collect();
         let ways: Vec<f64> =
-            all.iter().filter_map(|body| body.displacement).map(|way| way.length()).collect();
+            all.iter().filter_map(|body| body.displacement).map(DVec3::length).collect();
         let every = all.len().div_ceil(MOST_POINTS).max(1);
         let profile = all.iter().step_by(every).map(|body| (body.grain.centre.z, body.pressure));
         Self {

@@ -42,7 +42,7 @@ pub(crate) struct AnalyseArguments {
     #[arg(long, value_name = "REGION", value_parser = region)]
     region: Option<Region>,
 
-    /// Folder for tables (.csv), figures (.svg) and fields for ParaView (.vtp)
+    /// Folder for tables (.csv), figures (.svg) and fields (.vtp)
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
 

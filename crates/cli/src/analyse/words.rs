@@ -27,7 +27,7 @@ pub(super) fn write(
     out: &mut impl Write,
 ) -> io::Result<()> {
     if let Some(found) = all.last() {
-        writeln!(out, "frame {} at {} s", found.number, significant(found.time))?;
+        writeln!(out, "frame {} at {} s", found.number, rounded(found.time, 4))?;
         write_rows(&rows(found), out)?;
     }
     if let Some(folder) = folder {
@@ -81,11 +81,14 @@ fn rows(found: &Findings) -> Vec<(&'static str, String)> {
         let [low, middle, high] = principal(stress.principal);
         let axis = direction(stress.direction);
         rows.push(("stress", format!("{low}, {middle}, {high} Pa; the greatest along {axis}")));
-        let mut words = format!("p {} Pa, q {} Pa", three(stress.mean), three(stress.deviator));
-        if let (Some(ratio), Some(angle)) = (found.stress_ratio(), stress.friction_angle()) {
-            words +=
-                &format!(", q/p {}, friction angle {}°", three(ratio), three(angle.to_degrees()));
-        }
+        let more = match (found.stress_ratio(), stress.friction_angle()) {
+            (Some(ratio), Some(angle)) => {
+                let degrees = three(angle.to_degrees());
+                format!(", q/p {}, friction angle {degrees}°", three(ratio))
+            }
+            _ => String::new(),
+        };
+        let words = format!("p {} Pa, q {} Pa{more}", three(stress.mean), three(stress.deviator));
         rows.push(("", words));
     }
     if let Some(voids) = &found.voids {
@@ -137,15 +140,14 @@ fn class_words(class: &ClassCount) -> String {
 
 fn coordination_words(found: &Findings) -> String {
     let coordination = &found.coordination;
-    let mut words = format!("{} bodies per grain", three(coordination.mean));
-    if coordination.rattlers > 0 {
-        words += &format!(
-            ", {} without {} rattlers",
-            three(coordination.without_rattlers),
-            coordination.rattlers
-        );
-    }
-    words
+    let bearing = match coordination.rattlers {
+        0 => String::new(),
+        rattlers => {
+            let mean = three(coordination.without_rattlers);
+            format!(", {mean} without {rattlers} rattlers")
+        }
+    };
+    format!("{} bodies per grain{bearing}", three(coordination.mean))
 }
 
 fn region_words(region: &Region) -> String {
@@ -186,7 +188,8 @@ fn one(value: f64) -> String {
     rounded(value, 1)
 }
 
-fn rounded(value: f64, digits: usize) -> String {
+/// So many digits, without trailing zeros.
+pub(super) fn rounded(value: f64, digits: usize) -> String {
     let rounded: f64 = format!("{value:.*e}", digits - 1).parse().unwrap_or(value);
     significant(rounded)
 }

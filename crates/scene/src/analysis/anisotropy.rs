@@ -30,11 +30,11 @@ pub struct Fabric {
 /// `q/p ≈ 2/5 (a_c + a_n + 3/2 a_t)`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Anisotropy {
-    /// Of the normals, a_c.
+    /// Of the normals, `a_c`.
     pub contacts: f64,
-    /// Of the normal forces, a_n.
+    /// Of the normal forces, `a_n`.
     pub normal_forces: f64,
-    /// Of the tangential forces, a_t.
+    /// Of the tangential forces, `a_t`.
     pub tangential_forces: f64,
 }
 
@@ -128,7 +128,7 @@ mod tests {
         )
     }
 
-    /// Forces of known anisotropy on normals spread evenly: a_c is zero, the others are as given.
+    /// Forces of known anisotropy on normals spread evenly: `a_c` is zero, the others are as given.
     #[test]
     fn anisotropies_of_forces_are_found() {
         let (an, at) = (axial(0.4), axial(0.2));

@@ -2,7 +2,7 @@
 
 use polygrain_contact::manifold::ContactClass;
 
-use super::Sample;
+use super::{ContactSample, Sample};
 use crate::file::region::Region;
 
 /// The contacts of a class. In the literature on contact dynamics they are called simple, double and
@@ -25,11 +25,11 @@ pub struct ClassCount {
 pub fn classes(sample: &Sample, region: Option<&Region>) -> [ClassCount; 3] {
     let contacts = sample.contacts_in(region);
     let all = contacts.clone().count();
-    let total: f64 = contacts.clone().map(|contact| contact.normal_force()).sum();
+    let total: f64 = contacts.clone().map(ContactSample::normal_force).sum();
     [ContactClass::Vertex, ContactClass::Edge, ContactClass::Face].map(|class| {
         let own = contacts.clone().filter(move |contact| contact.class == class);
         let count = own.clone().count();
-        let sum = own.map(|contact| contact.normal_force()).sum::<f64>() + 0.0;
+        let sum = own.map(ContactSample::normal_force).sum::<f64>() + 0.0;
         ClassCount {
             class,
             contacts: count,

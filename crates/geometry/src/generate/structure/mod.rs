@@ -62,14 +62,13 @@ impl Mason {
         let local: Vec<DVec3> = corners.iter().map(|&corner| corner - position).collect();
         let key: Vec<[i64; 3]> =
             local.iter().map(|p| (p / self.grain).round().to_array().map(|x| x as i64)).collect();
-        let shape = match self.known.get(&key) {
-            Some(&shape) => shape,
-            None => {
-                self.structure.shapes.push(ConvexPolyhedron::from_points(&local)?);
-                let shape = self.structure.shapes.len() - 1;
-                self.known.insert(key, shape);
-                shape
-            }
+        let shape = if let Some(&shape) = self.known.get(&key) {
+            shape
+        } else {
+            self.structure.shapes.push(ConvexPolyhedron::from_points(&local)?);
+            let shape = self.structure.shapes.len() - 1;
+            self.known.insert(key, shape);
+            shape
         };
         self.structure.blocks.push(Block { shape, position, fixed });
         Ok(())
