@@ -1,12 +1,12 @@
 // Opens the run and starts the page; says in the page what stands in the way.
 
 import "./style.css";
-import { App } from "./app.ts";
+import { App } from "./app/app.ts";
 import { fetchFrame, fetchRun, fetchShapes, type Run } from "./data/api.ts";
 import type { Frame, Shape } from "./data/decode.ts";
 import { listen } from "./data/live.ts";
+import { isSoftware } from "./scene/quality.ts";
 import { boxOf, joinBoxes, Stage } from "./scene/stage.ts";
-import { isSoftware } from "./scene/view.ts";
 import { DEFAULTS } from "./state/state.ts";
 import { Store } from "./state/store.ts";
 import { fromHash } from "./state/url.ts";

@@ -33,6 +33,8 @@ pub(crate) enum Failure {
     SeveralToOneFile(usize),
     #[error("cannot write `{}`: {source}", path.display())]
     Folder { path: PathBuf, source: io::Error },
+    #[error("cannot make the folder `{}`: {source}", path.display())]
+    NewFolder { path: PathBuf, source: io::Error },
     /// A body that no contact query can take.
     #[error("a {kind} is not convex, and contacts are between convex bodies")]
     NotConvex { kind: &'static str },
@@ -163,6 +165,9 @@ impl Diagnostic for Failure {
             Self::NoAnswer => "choose units in which the bodies are of moderate size",
             Self::NoSuchReproduction(_) => "`polygrain reproduce list` names them all",
             Self::SeveralToOneFile(_) => "run the command once for each shape",
+            Self::NewFolder { .. } => {
+                "choose a path whose beginning is a folder that you may write to"
+            }
             Self::Folder { .. } => "check that the folder can be written to and the disk has room",
             _ => return None,
         };

@@ -84,12 +84,12 @@ export const PALETTE = [
   "#228833",
   "#66ccee",
   "#aa3377",
-  "#ddcc77",
+  "#aaaaaa",
   "#88ccaa",
   "#882255",
   "#999933",
   "#cc6677",
-  "#bbbbbb",
+  "#ddcc77",
 ] as const;
 
 /** Colours of contacts at a point, along an edge and over a face. */

@@ -21,6 +21,10 @@ export interface Group {
   still: boolean;
 }
 
+/** The ends along each axis; `null` where space has no period. */
+export type PeriodicCell = [Ends, Ends, Ends];
+type Ends = [lower: number, upper: number] | null;
+
 /** What `/api/run` tells. */
 export interface Run {
   title: string;
@@ -33,6 +37,8 @@ export interface Run {
   /** Group and material of every body, by its id. */
   bodies: [number, number][];
   gravity: [number, number, number];
+  /** Lower and upper end of the periodic cell along x, y and z, where it has any, m. */
+  periodic: PeriodicCell | null;
   warnings: string[];
   summary: Record<string, unknown> | null;
 }
@@ -93,9 +99,20 @@ export function checkRun(json: unknown): Run {
     materials: run.materials ?? [],
     bodies: run.bodies ?? [],
     gravity: run.gravity ?? [0, 0, -9.81],
+    periodic: checkCell(run.periodic),
     warnings: run.warnings ?? [],
     summary: run.summary ?? null,
   };
+}
+
+function checkCell(cell: PeriodicCell | null | undefined): PeriodicCell | null {
+  if (cell == null) return null;
+  const sound = (ends: unknown) =>
+    ends === null || (Array.isArray(ends) && ends.length === 2 && ends.every(Number.isFinite) && ends[0] < ends[1]);
+  if (!Array.isArray(cell) || cell.length !== 3 || !cell.every(sound)) {
+    throw new ApiError("The periodic cell is malformed.");
+  }
+  return cell.every((ends) => ends === null) ? null : cell;
 }
 
 /** Every shape drawn in the run. */

@@ -56,7 +56,8 @@ export function fullForce(frame: Frame): number {
 /** How rods are coloured: by force or by the class of the contact. */
 export type ContactValue = "force" | "class";
 
-interface Context {
+/** What rods are made from, besides the frame. */
+export interface Context {
   run: Run;
   shapes: Shape[];
   stage: Stage;

@@ -30,6 +30,8 @@ import {
   GRID_VERTEX,
   PICK_FRAGMENT,
   PLAIN_FRAGMENT,
+  LINE_FRAGMENT,
+  LINE_VERTEX,
   ROD_VERTEX,
   WALL_FRAGMENT,
 } from "./shaders.ts";
@@ -180,7 +182,13 @@ export class Materials {
       defines: ["OUTLINE"],
       side: BackSide,
     });
-    this.chosen = this.make({ ...grainLook, defines: ["COLOURED"], transparent: true });
+    this.chosen = this.make({
+      ...grainLook,
+      // Solid, also where the others let light through: else its outline would shine through it.
+      uniforms: { ...grain, uOpacity: { value: 1 } },
+      defines: ["COLOURED"],
+      transparent: true,
+    });
     for (const above of [this.outline, this.chosen]) above.depthTest = false;
     const wall = {
       vertex: GRAIN_VERTEX,
@@ -213,6 +221,13 @@ export class Materials {
       side: DoubleSide,
       transparent: true,
     });
+    material.depthWrite = false;
+    return material;
+  }
+
+  /** Dashed lines. */
+  line(uniforms: Uniforms): RawShaderMaterial {
+    const material = this.make({ vertex: LINE_VERTEX, fragment: LINE_FRAGMENT, uniforms, transparent: true });
     material.depthWrite = false;
     return material;
   }

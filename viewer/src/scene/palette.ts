@@ -10,6 +10,8 @@ export interface ScenePalette {
   shadow: Vector3;
   wall: Vector3;
   wallEdge: Vector4;
+  /** Outline of the periodic cell. */
+  cell: Vector4;
   edge: Vector4;
   outline: Vector4;
   missing: Vector3;
@@ -24,6 +26,7 @@ export const DARK: ScenePalette = {
   shadow: new Vector3(0.0, 0.004, 0.01),
   wall: new Vector3(0.62, 0.74, 0.86),
   wallEdge: new Vector4(0.74, 0.83, 0.93, 0.42),
+  cell: new Vector4(0.96, 0.76, 0.36, 0.85),
   edge: new Vector4(0.02, 0.02, 0.03, 0.38),
   outline: new Vector4(1, 1, 1, 1),
   missing: new Vector3(0.42, 0.44, 0.47),
@@ -37,6 +40,7 @@ export const LIGHT: ScenePalette = {
   shadow: new Vector3(0.1, 0.13, 0.18),
   wall: new Vector3(0.42, 0.52, 0.63),
   wallEdge: new Vector4(0.22, 0.3, 0.4, 0.5),
+  cell: new Vector4(0.72, 0.36, 0.04, 0.85),
   edge: new Vector4(0.02, 0.02, 0.03, 0.42),
   outline: new Vector4(0.86, 0.08, 0.24, 1),
   missing: new Vector3(0.7, 0.72, 0.75),

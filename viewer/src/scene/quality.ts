@@ -8,6 +8,18 @@ const LOOKS = 5;
 /** So slow that one look is enough. */
 const STUCK = 250;
 
+/** Whether pictures are drawn by the processor; `?renderer=card` or `software` decides otherwise. */
+export function isSoftware(): boolean {
+  const wish = new URLSearchParams(location.search).get("renderer");
+  if (wish) return wish === "software";
+  const gl = document.createElement("canvas").getContext("webgl2");
+  if (!gl) return false;
+  const info = gl.getExtension("WEBGL_debug_renderer_info");
+  const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  gl.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
 export interface Level {
   shadow: boolean;
   edges: boolean;

@@ -9,6 +9,7 @@ import {
   type IUniform,
   type RawShaderMaterial,
 } from "three";
+import type { ColourScale, Materials } from "./materials.ts";
 import type { Vec3 } from "./stage.ts";
 
 /** An end that is a point and no body. */
@@ -31,16 +32,19 @@ const ATTRIBUTES: [name: string, width: number][] = [
   ["look", 2],
 ];
 
+const SIDES = 8;
+
 export class Rods {
   private room = 0;
   readonly mesh: Mesh<InstancedBufferGeometry, RawShaderMaterial>;
 
-  constructor(
-    material: RawShaderMaterial,
-    readonly thickness: IUniform<number>,
-    sides = 8,
-  ) {
-    const capsule = new CapsuleGeometry(1, 2, 2, sides);
+  /** Factor of all radii. */
+  readonly thickness: IUniform<number> = { value: 1 };
+
+  /** `overlay`: drawn over everything. */
+  constructor(materials: Materials, colours: ColourScale, { overlay = false } = {}) {
+    const material = materials.rod(colours, this.thickness, overlay);
+    const capsule = new CapsuleGeometry(1, 2, 2, SIDES);
     const geometry = new InstancedBufferGeometry();
     geometry.setAttribute("position", capsule.getAttribute("position"));
     geometry.setAttribute("normal", capsule.getAttribute("normal"));

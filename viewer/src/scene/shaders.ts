@@ -2,8 +2,45 @@
 
 import { TEXTURE_WIDTH } from "./bodies.ts";
 
+/** First in every shader. */
+const PRECISION_GLSL = /* glsl */ `
+precision highp float;
+precision highp int;
+`;
+
+/** The clipping plane: what is in front of it is not drawn. */
+const CUT_GLSL = /* glsl */ `
+uniform vec4 uClip;
+
+/** How far a point is behind the clipping plane; negative in front of it. */
+float behindCut(vec3 at) { return dot(uClip.xyz, at) + uClip.w; }
+
+void cut(vec3 at) {
+#ifdef CLIP
+  if (behindCut(at) < 0.0) discard;
+#endif
+}
+`;
+
+/** What is known where a body is seen: its place, the way of looking, and which body it is. */
+const SEEN_GLSL = /* glsl */ `
+uniform vec3 uEye, uViewDirection;
+uniform bool uOrthographic;
+in vec3 vFromEye;
+flat in vec3 vColour;
+flat in uint vSlot;
+out vec4 colour;
+
+vec3 place() { return uEye + vFromEye; }
+
+vec3 lookingAlong() { return uOrthographic ? uViewDirection : normalize(vFromEye); }
+
+/** The normal of the triangle, towards the eye. */
+vec3 flatNormal() { return normalize(cross(dFdx(vFromEye), dFdy(vFromEye))); }
+`;
+
 /** Reads a body's pose and value by its slot. */
-export const BODY_GLSL = /* glsl */ `
+const BODY_GLSL = /* glsl */ `
 uniform highp sampler2D uPoseA, uPoseB, uValueA, uValueB;
 uniform float uMix;
 
@@ -32,7 +69,7 @@ float readValue(uint slot, bool categorical) {
 `;
 
 /** Turns a value into a colour by a table. */
-export const COLOUR_GLSL = /* glsl */ `
+const COLOUR_GLSL = /* glsl */ `
 uniform sampler2D uMap;
 uniform vec2 uRange;
 uniform bool uLog, uCategorical;
@@ -51,15 +88,13 @@ vec3 colourOf(float value) {
 }
 `;
 
-/** Light from a key lamp with a shadow and from the sky above, and the cut of the clipping plane. */
-export const LIGHT_GLSL = /* glsl */ `
-uniform vec3 uEye;
+/** Light from a key lamp with a shadow and from the sky above. */
+const LIGHT_GLSL = /* glsl */ `
 uniform vec3 uKeyDirection, uSkyDirection;
 uniform mat4 uKeyMatrix, uSkyMatrix;
 uniform highp sampler2DShadow uKeyMap, uSkyMap;
 uniform bool uKeyShadow, uSkyShadow;
 uniform float uKeyTexel, uSkyTexel, uKeySoft;
-uniform vec4 uClip;
 
 vec3 toScreen(vec3 c) { return sqrt(clamp(c, 0.0, 1.0)); }
 
@@ -89,6 +124,13 @@ float skyLight(vec3 at, vec3 normal) {
   return facing == 0.0 ? 0.0 : 2.0 * facing * lookup(uSkyMap, uSkyMatrix, at, normal, uSkyTexel);
 }
 
+/** The shares of the lamp's and of the sky's light that are kept from a place. */
+vec2 shadowsAt(vec3 at, vec3 normal) {
+  float lamp = uKeyShadow ? 1.0 - keyLight(at, normal) / max(dot(normal, uKeyDirection), 0.05) : 0.0;
+  float sky = uSkyShadow ? 1.0 - skyLight(at, normal) / max(2.0 * dot(normal, uSkyDirection), 1e-3) : 0.0;
+  return vec2(lamp, sky);
+}
+
 vec3 shade(vec3 albedo, vec3 at, vec3 normal, vec3 toEye) {
   float key = keyLight(at, normal);
   float sky = skyLight(at, normal);
@@ -106,8 +148,7 @@ vec3 shade(vec3 albedo, vec3 at, vec3 normal, vec3 toEye) {
 `;
 
 export const GRAIN_VERTEX = /* glsl */ `
-precision highp float;
-precision highp int;
+${PRECISION_GLSL}
 uniform mat4 viewMatrix, projectionMatrix;
 ${BODY_GLSL}
 ${COLOUR_GLSL}
@@ -146,38 +187,30 @@ void main() {
 `;
 
 export const GRAIN_FRAGMENT = /* glsl */ `
-precision highp float;
-precision highp int;
+${PRECISION_GLSL}
+${SEEN_GLSL}
+${CUT_GLSL}
 ${LIGHT_GLSL}
 uniform float uOpacity;
-uniform vec3 uViewDirection;
-uniform bool uOrthographic;
 #ifdef SMOOTH
 in vec3 vNormal;
 #endif
-in vec3 vFromEye;
-flat in vec3 vColour;
-flat in uint vSlot;
-out vec4 colour;
 
 void main() {
-  vec3 at = uEye + vFromEye;
-  vec3 ray = uOrthographic ? uViewDirection : normalize(vFromEye);
-#ifdef CLIP
-  if (dot(uClip.xyz, at) + uClip.w < 0.0) discard;
-#endif
+  vec3 at = place();
+  vec3 ray = lookingAlong();
+  cut(at);
 #ifdef SMOOTH
   vec3 normal = normalize(vNormal);
 #else
-  vec3 normal = normalize(cross(dFdx(vFromEye), dFdy(vFromEye)));
+  vec3 normal = flatNormal();
 #endif
   vec3 albedo = vColour;
 #ifdef CLIP
   if (!gl_FrontFacing) {
     // The inside seen through the cut stands for the cut itself, on the plane before it.
     normal = -uClip.xyz;
-    float along = dot(uClip.xyz, ray);
-    at -= ray * ((dot(uClip.xyz, at) + uClip.w) / along);
+    at -= ray * (behindCut(at) / dot(uClip.xyz, ray));
     albedo *= 0.82;
   }
 #endif
@@ -185,35 +218,49 @@ void main() {
 }
 `;
 
+/** Glass: clearer where one looks straight through it; shadows fall on what faces up. */
+export const WALL_FRAGMENT = /* glsl */ `
+${PRECISION_GLSL}
+${SEEN_GLSL}
+${CUT_GLSL}
+${LIGHT_GLSL}
+uniform float uOpacity;
+uniform vec3 uWallColour, uShadowColour;
+
+void main() {
+  vec3 at = place();
+  cut(at);
+  vec3 normal = flatNormal();
+  float grazing = 1.0 - abs(dot(normal, lookingAlong()));
+  float alpha = uOpacity * mix(0.24, 1.0, grazing * grazing);
+  float light = 0.72 + 0.28 * abs(dot(normal, uKeyDirection));
+  colour = vec4(uWallColour * light, alpha);
+  if (normal.z > 0.4 && gl_FrontFacing) {
+    float dark = clamp(dot(vec2(0.30, 0.30), shadowsAt(at, normal)), 0.0, 1.0);
+    colour.rgb = mix(colour.rgb, uShadowColour, dark / (dark + alpha + 1e-4));
+    colour.a = alpha + dark * (1.0 - alpha);
+  }
+}
+`;
+
 /** Only the depth: for shadows. */
 export const DEPTH_FRAGMENT = /* glsl */ `
-precision highp float;
-precision highp int;
-uniform vec3 uEye;
-uniform vec4 uClip;
-in vec3 vFromEye;
-out vec4 colour;
+${PRECISION_GLSL}
+${SEEN_GLSL}
+${CUT_GLSL}
 void main() {
-#ifdef CLIP
-  if (dot(uClip.xyz, uEye + vFromEye) + uClip.w < 0.0) discard;
-#endif
+  cut(place());
   colour = vec4(1.0);
 }
 `;
 
 /** The slot as a colour: for picking. */
 export const PICK_FRAGMENT = /* glsl */ `
-precision highp float;
-precision highp int;
-uniform vec3 uEye;
-uniform vec4 uClip;
-in vec3 vFromEye;
-flat in uint vSlot;
-out vec4 colour;
+${PRECISION_GLSL}
+${SEEN_GLSL}
+${CUT_GLSL}
 void main() {
-#ifdef CLIP
-  if (dot(uClip.xyz, uEye + vFromEye) + uClip.w < 0.0) discard;
-#endif
+  cut(place());
   uint n = vSlot + 1u;
   colour = vec4(n & 255u, (n >> 8) & 255u, (n >> 16) & 255u, n >> 24) / 255.0;
 }
@@ -221,61 +268,19 @@ void main() {
 
 /** One colour throughout: edges and outlines. */
 export const PLAIN_FRAGMENT = /* glsl */ `
-precision highp float;
-precision highp int;
-uniform vec3 uEye;
-uniform vec4 uClip;
+${PRECISION_GLSL}
+${SEEN_GLSL}
+${CUT_GLSL}
 uniform vec4 uPlain;
-in vec3 vFromEye;
-out vec4 colour;
 void main() {
-#ifdef CLIP
-  if (dot(uClip.xyz, uEye + vFromEye) + uClip.w < 0.0) discard;
-#endif
+  cut(place());
   colour = uPlain;
-}
-`;
-
-/** Glass: clearer where one looks straight through it; shadows fall on what faces up. */
-export const WALL_FRAGMENT = /* glsl */ `
-precision highp float;
-precision highp int;
-${LIGHT_GLSL}
-uniform float uOpacity;
-uniform vec3 uWallColour, uShadowColour;
-uniform vec3 uViewDirection;
-uniform bool uOrthographic;
-in vec3 vFromEye;
-flat in vec3 vColour;
-flat in uint vSlot;
-out vec4 colour;
-
-void main() {
-  vec3 at = uEye + vFromEye;
-  vec3 ray = uOrthographic ? uViewDirection : normalize(vFromEye);
-#ifdef CLIP
-  if (dot(uClip.xyz, at) + uClip.w < 0.0) discard;
-#endif
-  vec3 normal = normalize(cross(dFdx(vFromEye), dFdy(vFromEye)));
-  float grazing = 1.0 - abs(dot(normal, ray));
-  float alpha = uOpacity * mix(0.24, 1.0, grazing * grazing);
-  float light = 0.72 + 0.28 * abs(dot(normal, uKeyDirection));
-  colour = vec4(uWallColour * light, alpha);
-  if (normal.z > 0.4 && gl_FrontFacing) {
-    float open = max(dot(normal, uKeyDirection), 0.05);
-    float shadow = uKeyShadow ? 1.0 - keyLight(at, normal) / open : 0.0;
-    float hidden = uSkyShadow ? 1.0 - skyLight(at, normal) / max(2.0 * max(dot(normal, uSkyDirection), 0.0), 1e-3) : 0.0;
-    float dark = clamp(0.30 * shadow + 0.30 * hidden, 0.0, 1.0);
-    colour.rgb = mix(colour.rgb, uShadowColour, dark / (dark + alpha + 1e-4));
-    colour.a = alpha + dark * (1.0 - alpha);
-  }
 }
 `;
 
 /** A rod between two bodies or points. */
 export const ROD_VERTEX = /* glsl */ `
-precision highp float;
-precision highp int;
+${PRECISION_GLSL}
 uniform mat4 viewMatrix, projectionMatrix;
 ${BODY_GLSL}
 ${COLOUR_GLSL}
@@ -320,7 +325,7 @@ void main() {
 `;
 
 export const GRID_VERTEX = /* glsl */ `
-precision highp float;
+${PRECISION_GLSL}
 uniform mat4 viewMatrix, projectionMatrix;
 uniform vec3 uMiddle, uEye;
 uniform float uReach;
@@ -337,9 +342,9 @@ void main() {
 
 /** Lines at every step and stronger ones at every fifth, fading outwards; shadows fall on it. */
 export const GRID_FRAGMENT = /* glsl */ `
-precision highp float;
-precision highp int;
+${PRECISION_GLSL}
 ${LIGHT_GLSL}
+uniform vec3 uEye;
 uniform float uReach, uStep;
 uniform vec2 uPhase;
 uniform vec4 uLine;
@@ -359,11 +364,33 @@ void main() {
   vec2 p = (vOnGrid + uPhase) / uStep;
   float fade = 1.0 - smoothstep(0.25, 1.0, length(vOnGrid) / uReach);
   float alpha = uLine.a * fade * max(0.45 * lines(p, 1.0), lines(p / 5.0, 1.3));
-  vec3 at = uEye + vFromEye;
-  vec3 up = vec3(0.0, 0.0, 1.0);
-  float shadow = uKeyShadow ? 1.0 - keyLight(at, up) / uKeyDirection.z : 0.0;
-  float hidden = uSkyShadow ? 1.0 - skyLight(at, up) / max(2.0 * uSkyDirection.z, 1e-3) : 0.0;
-  float dark = fade * clamp(0.22 * shadow + 0.30 * hidden, 0.0, 1.0);
+  vec2 shadows = shadowsAt(uEye + vFromEye, vec3(0.0, 0.0, 1.0));
+  float dark = fade * clamp(dot(vec2(0.22, 0.30), shadows), 0.0, 1.0);
   colour = vec4(mix(uShadowColour, uLine.rgb, alpha / (alpha + dark + 1e-4)), alpha + dark * (1.0 - alpha));
+}
+`;
+
+/** Straight lines in units of the scene, dashed. */
+export const LINE_VERTEX = /* glsl */ `
+${PRECISION_GLSL}
+uniform mat4 viewMatrix, projectionMatrix;
+in vec3 position;
+in float along;
+out float vAlong;
+void main() {
+  vAlong = along;
+  gl_Position = projectionMatrix * (viewMatrix * vec4(position, 1.0));
+}
+`;
+
+export const LINE_FRAGMENT = /* glsl */ `
+${PRECISION_GLSL}
+uniform vec4 uPlain;
+uniform float uDash;
+in float vAlong;
+out vec4 colour;
+void main() {
+  if (fract(vAlong / uDash) > 0.6) discard;
+  colour = uPlain;
 }
 `;

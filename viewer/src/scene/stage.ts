@@ -1,7 +1,7 @@
 // Where the scene lies. Everything is drawn in units of the scene's own size around its own
 // middle, so that single precision does as well for dust as for mountains.
 
-import type { Run } from "../data/api.ts";
+import type { PeriodicCell, Run } from "../data/api.ts";
 import type { Frame, Shape } from "../data/decode.ts";
 
 export type Vec3 = [number, number, number];
@@ -13,6 +13,8 @@ export interface Box {
 
 /** A grain this far out of the bulk, in sizes of the bulk, is lost and not looked for. */
 const LOST = 2;
+/** A grain this many times larger than the others is looked at corner by corner. */
+const LARGE = 2;
 /** A wall larger than so many sizes of the bulk (a half-space) does not count either. */
 const HUGE = 3;
 
@@ -43,7 +45,7 @@ export function isWall(run: Run, id: number): boolean {
   return group?.kind === "wall";
 }
 
-/** What is worth looking at in a frame: the bulk of the grains, and the walls around them. */
+/** What is worth looking at in a frame: the bulk of the grains, the walls around them and the periodic cell. */
 export function boxOf(run: Run, frame: Frame, shapes: Shape[]): Box | null {
   const grains: number[] = [];
   const walls: number[] = [];
@@ -52,7 +54,14 @@ export function boxOf(run: Run, frame: Frame, shapes: Shape[]): Box | null {
   const wallBoxes = walls.map((i) => bodyBox(frame, shapes, i));
   if (!bulk) return wallBoxes.reduce<Box | null>((all, box) => join(all, box), null);
   const size = diagonal(bulk);
-  return wallBoxes.filter((box) => diagonal(box) < HUGE * size).reduce(join, bulk);
+  const all = wallBoxes.filter((box) => diagonal(box) < HUGE * size).reduce(join, bulk);
+  return run.periodic ? join(all, cellBox(run.periodic, all)) : all;
+}
+
+/** The cell as a box: as high as what is seen where space has no period. */
+export function cellBox(cell: PeriodicCell, seen: Box): Box {
+  const end = (k: number, which: 0 | 1) => cell[k]?.[which] ?? (which === 0 ? seen.min : seen.max)[k];
+  return { min: [end(0, 0), end(1, 0), end(2, 0)], max: [end(0, 1), end(1, 1), end(2, 1)] };
 }
 
 /** The box of the grains without those that flew away. */
@@ -74,7 +83,9 @@ function bulkBox(frame: Frame, shapes: Shape[], grains: number[]): Box | null {
     whole.min[k] -= typical;
     whole.max[k] += typical;
   }
-  return whole;
+  const near = (i: number) => [0, 1, 2].every((k) => frame.position[3 * i + k] >= whole.min[k] && frame.position[3 * i + k] <= whole.max[k]);
+  const large = grains.filter((i, at) => radii[at] > LARGE * typical && near(i));
+  return large.map((i) => bodyBox(frame, shapes, i)).reduce(join, whole);
 }
 
 /** The box of one body as it stands. */

@@ -1,8 +1,8 @@
-// The picture: everything in the scene, the camera, and when to draw.
+// The picture: everything in the scene, and the camera.
 
 import { ColorManagement, LinearSRGBColorSpace, Scene, Vector3, WebGLRenderer, type WebGLRenderTarget } from "three";
 import type { Range } from "../colour/range.ts";
-import { CLASS_COLOURS, type MapName } from "../colour/maps.ts";
+import type { MapName } from "../colour/maps.ts";
 import type { Run } from "../data/api.ts";
 import type { Frame, Shape } from "../data/decode.ts";
 import { indexOfId } from "../data/series.ts";
@@ -10,18 +10,21 @@ import { AXES, type State } from "../state/state.ts";
 import { Backdrop } from "./backdrop.ts";
 import { BodyTextures } from "./bodies.ts";
 import { Camera } from "./camera.ts";
-import { chainRods, fullForce, meanRadius, normalRods } from "./forces.ts";
-import { BodyMeshes } from "./grains.ts";
+import { Cell } from "./cell.ts";
+import { Contacts } from "./contacts.ts";
+import { meanRadius, type Context } from "./forces.ts";
 import { Grid } from "./grid.ts";
-import { halton, Lights, SOLID_LAYER } from "./lights.ts";
+import { halton, Lights } from "./lights.ts";
+import { DrawLoop, type Painter } from "./loop.ts";
 import { ColourScale, Materials, sharedUniforms } from "./materials.ts";
 import { Outline } from "./outline.ts";
 import { DARK, type ScenePalette } from "./palette.ts";
+import { Path } from "./path.ts";
 import { Picker } from "./picker.ts";
+import { Population } from "./population.ts";
 import { Quality, type Level } from "./quality.ts";
 import { Refiner } from "./refine.ts";
-import { NOBODY, Rods } from "./rods.ts";
-import { boxOf, isWall, joinBoxes, type Box, type Stage, type Vec3 } from "./stage.ts";
+import { boxOf, joinBoxes, type Box, type Stage, type Vec3 } from "./stage.ts";
 
 // Shaders take and give colours as the screen has them.
 ColorManagement.enabled = false;
@@ -34,33 +37,12 @@ const BODIES_SOFTWARE = 2000;
 const SAMPLES_LEAST = 4;
 /** Without a graphics card, edges of more bodies than this are not drawn. */
 const EDGES_SOFTWARE = 4000;
-/** Bodies are sorted anew when the eye turned by so much, degrees. */
-const TURNED = 15;
-/** A picture is still when nothing moved for so long, ms. */
-const STILL = 140;
-/** Two pictures belong to one movement if the second was asked for within this time of the first, ms. */
-const MOVING = 60;
 /** Where the bodies are is looked up no more often than this, ms. */
 const PLACING = 400;
-const CHAIN_RADIUS = 0.34;
-const NORMAL_LENGTH = 0.9;
-const NORMAL_RADIUS = 0.045;
-const PATH_RADIUS = 0.12;
-const WALL_LAYER = 3;
+/** The farthest that anything is from the scene's origin, in units of drawing. */
+const REACH = 8;
 
-/** Whether pictures are drawn by the processor; `?renderer=card` or `software` decides otherwise. */
-export function isSoftware(): boolean {
-  const wish = new URLSearchParams(location.search).get("renderer");
-  if (wish) return wish === "software";
-  const gl = document.createElement("canvas").getContext("webgl2");
-  if (!gl) return false;
-  const info = gl.getExtension("WEBGL_debug_renderer_info");
-  const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
-  gl.getExtension("WEBGL_lose_context")?.loseContext();
-  return /swiftshader|llvmpipe|software|basic render/i.test(name);
-}
-
-export class View {
+export class View implements Painter {
   readonly camera = new Camera();
   readonly colours = new ColourScale();
   readonly quality: Quality;
@@ -71,8 +53,6 @@ export class View {
   afterDraw: () => void = () => {};
   /** Whether there is time to refine still pictures. */
   refining = true;
-  /** Force that stands for the full width of a chain, N. */
-  fullForce = 0;
 
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
@@ -84,27 +64,18 @@ export class View {
   private readonly picker: Picker;
   private readonly backdrop = new Backdrop();
   private readonly grid: Grid;
+  private readonly cell: Cell;
   private readonly outline: Outline;
-  private readonly grains: BodyMeshes;
-  private readonly walls: BodyMeshes;
-  private readonly forceColours = new ColourScale();
-  private readonly pathColours = new ColourScale();
-  private readonly chains: Rods;
-  private readonly normals: Rods;
-  private readonly path: Rods;
-  private readonly context: { run: Run; shapes: Shape[]; stage: Stage };
+  private readonly population: Population;
+  private readonly contacts: Contacts;
+  private readonly path: Path;
+  private readonly context: Context;
+  private readonly loop: DrawLoop;
   private palette: ScenePalette = DARK;
   private state: Readonly<State> | null = null;
   private frame: Frame | null = null;
   private grainSize = 0.05;
-  private lastDraw = 0;
-  private lastChange = 0;
-  private dirty = true;
-  private scheduled = false;
-  private settled = false;
   private placedAt = -Infinity;
-  private askedAt = 0;
-  private lastTick = 0;
 
   constructor(
     private readonly run: Run,
@@ -124,21 +95,20 @@ export class View {
     this.refiner = new Refiner(this.renderer);
     this.picker = new Picker(this.renderer, this.materials);
     this.grid = new Grid(this.materials);
+    this.cell = new Cell(this.materials, run.periodic);
     this.outline = new Outline(this.materials);
-    this.grains = this.makeGrains();
-    this.walls = this.makeWalls();
-    this.chains = this.makeRods(this.forceColours, false);
-    this.normals = this.makeRods(this.forceColours, false);
-    this.path = this.makeRods(this.pathColours, true);
-    this.path.mesh.renderOrder = 50;
+    this.population = new Population(run, shapes, this.materials, software);
+    this.contacts = new Contacts(this.materials, this.context);
+    this.path = new Path(this.materials, stage);
+    this.loop = new DrawLoop(this, this.quality);
     this.scene.matrixWorldAutoUpdate = false;
     this.scene.add(
       this.backdrop.mesh,
       this.grid.mesh,
-      this.grains.group,
-      this.walls.group,
-      this.chains.mesh,
-      this.normals.mesh,
+      this.cell.lines,
+      this.population.grains.group,
+      this.population.walls.group,
+      ...this.contacts.meshes,
       this.path.mesh,
       this.outline.group,
     );
@@ -149,7 +119,7 @@ export class View {
   /** Whether the picture is as good as it gets. */
   get finished(): boolean {
     const { samples, of } = this.refined;
-    return samples >= of || this.settled;
+    return samples >= of || this.loop.settled;
   }
 
   /** Pictures in the mean that is shown now, and how many there will be. */
@@ -203,7 +173,8 @@ export class View {
     if (changed("selected")) this.updateSelected();
     if (changed("projection")) this.camera.projection = state.projection;
     this.grid.mesh.visible = state.grid;
-    this.walls.visible = state.walls > 0;
+    this.cell.visible = state.cell;
+    this.population.walls.visible = state.walls > 0;
     this.invalidate();
   }
 
@@ -211,6 +182,7 @@ export class View {
     this.palette = palette;
     this.backdrop.setColours(palette.top, palette.bottom);
     this.grid.setColour(palette.grid);
+    this.cell.setColour(palette.cell);
     this.materials.edgeColour.value.copy(palette.edge);
     this.materials.wallEdgeColour.value.copy(palette.wallEdge);
     this.materials.outlineColour.value.copy(palette.outline);
@@ -223,17 +195,7 @@ export class View {
 
   /** The path of a grain, way by way, in metres. */
   setPath(ways: [Vec3, Vec3][]): void {
-    const rods = ways.map(([from, to], i) => ({
-      slotA: NOBODY,
-      slotB: NOBODY,
-      from: this.stage.toScene(from),
-      to: this.stage.toScene(to),
-      radius: this.grainSize * PATH_RADIUS,
-      value: i,
-    }));
-    const { map, reversed } = this.palette.forces;
-    this.pathColours.setContinuous(map, reversed, { low: -rods.length, high: 1.2 * rods.length + 1 }, false);
-    this.path.setRods(rods);
+    this.path.set(ways, this.palette, this.grainSize);
     this.invalidate();
   }
 
@@ -256,86 +218,67 @@ export class View {
   /** The id of the grain at a point of the canvas (CSS pixels). */
   pick(x: number, y: number): number | null {
     if (!this.frame) return null;
-    const camera = this.camera.update(this.sceneRadius());
+    const camera = this.camera.update(REACH);
     const slot = this.picker.pick(this.scene, camera, x, y, this.canvas.clientWidth, this.canvas.clientHeight);
     this.invalidate();
     return slot === null || slot >= this.frame.count ? null : this.frame.id[slot];
   }
 
+  /** Force that stands for the full width of a chain, N. */
+  get fullForce(): number {
+    return this.contacts.fullForce;
+  }
+
   /** Asks for a new picture. */
   invalidate(): void {
-    this.dirty = true;
-    this.schedule();
+    this.loop.invalidate();
   }
 
   /** Draws at once, so that the canvas can be read. */
   drawNow(): void {
-    if (!this.dirty && this.refiner.samples > 0) this.refiner.present();
-    else this.drawSettled();
+    if (!this.loop.stale && this.refiner.samples > 0) this.refiner.present();
+    else this.loop.settle();
   }
 
-  private schedule(): void {
-    if (this.scheduled) return;
-    this.scheduled = true;
-    this.askedAt = performance.now();
-    requestAnimationFrame((now) => this.tick(now));
+  // What the loop asks for
+
+  advance(seconds: number): boolean {
+    return this.beforeDraw(seconds);
   }
 
-  private tick(now: number): void {
-    this.scheduled = false;
-    const seconds = this.lastDraw > 0 ? Math.min((now - this.lastDraw) / 1000, 0.5) : 0;
-    this.lastDraw = now;
-    const goesOn = this.beforeDraw(seconds);
-    const swings = this.camera.advance(now);
-    if (this.dirty || swings) {
-      this.quality.note(now, this.askedAt - this.lastTick < MOVING);
-      this.drawMoving(now);
-    } else if (now - this.lastChange > STILL) {
-      if (this.waitsToRefine()) this.drawRefined();
-      else if (this.waitsToSettle()) this.drawSettled();
-    }
-    const more = goesOn || swings || this.dirty || this.waitsToRefine() || this.waitsToSettle();
-    this.lastTick = performance.now();
-    if (more) this.schedule();
-    else this.lastDraw = 0;
+  swing(now: number): boolean {
+    return this.camera.advance(now);
   }
 
-  private waitsToRefine(): boolean {
+  get samples(): number {
+    return this.refiner.samples;
+  }
+
+  get refines(): boolean {
     const { samples, of } = this.refined;
     return this.refining && this.state?.refine !== false && this.frame !== null && samples < of;
   }
 
-  /** Whether a picture of less quality, for movement, is to be replaced by one of full quality. */
-  private waitsToSettle(): boolean {
-    return !this.settled && this.refiner.samples === 0;
-  }
-
-  private drawMoving(now: number): void {
-    this.dirty = false;
-    this.lastChange = now;
+  resetMean(): void {
     this.refiner.reset();
-    this.settled = false;
-    this.drawSimply(this.quality.level);
   }
 
-  /** One picture of full quality where none are refined. */
-  private drawSettled(): void {
-    this.settled = true;
+  drawSettled(): void {
     this.drawSimply({ shadow: !this.software, edges: true, pixels: 1 });
   }
 
-  private drawSimply(level: Level): void {
+  drawSimply(level: Level): void {
     this.resize(level.pixels);
-    this.grains.showEdges(level.edges && this.edgesWanted());
+    this.population.grains.showEdges(level.edges && this.edgesWanted());
     this.lights.setSimple(this.renderer, this.scene, this.camera.azimuth, level.shadow && this.solid());
-    if (this.software) this.sort();
+    if (this.software && this.frame) this.population.sort(this.frame, this.camera.towardsEye());
     this.drawScene(null);
     this.afterDraw();
   }
 
-  private drawRefined(): void {
+  drawRefined(): void {
     const { width, height } = this.resize(1);
-    this.grains.showEdges(this.edgesWanted());
+    this.population.grains.showEdges(this.edgesWanted());
     this.refiner.step(width, height, (target) => {
       const index = this.refiner.samples + 1;
       if (this.solid()) this.lights.setSample(this.renderer, this.scene, this.camera.azimuth, index);
@@ -349,7 +292,7 @@ export class View {
   }
 
   private drawScene(target: WebGLRenderTarget | null): void {
-    const camera = this.camera.update(this.sceneRadius());
+    const camera = this.camera.update(REACH);
     this.shared.uEye.value.copy(this.camera.eye);
     this.shared.uViewDirection.value.copy(this.camera.towardsEye()).negate();
     this.shared.uOrthographic.value = this.camera.projection === "orthographic";
@@ -382,24 +325,6 @@ export class View {
     return (this.state?.edges ?? true) && this.solid() && few;
   }
 
-  private sorted: { frame: Frame | null; towards: Vector3 } = { frame: null, towards: new Vector3() };
-
-  /** Puts the nearer bodies first, if the eye or the bodies moved much since the last time. */
-  private sort(): void {
-    const { frame } = this;
-    const towards = this.camera.towardsEye();
-    const turned = towards.angleTo(this.sorted.towards) > (TURNED * Math.PI) / 180;
-    if (!frame || (frame === this.sorted.frame && !turned)) return;
-    this.sorted = { frame, towards };
-    const p = frame.position;
-    this.grains.sortByDepth((i) => -(p[3 * i] * towards.x + p[3 * i + 1] * towards.y + p[3 * i + 2] * towards.z));
-  }
-
-  /** The farthest that anything is from the scene's origin. */
-  private sceneRadius(): number {
-    return 8;
-  }
-
   private box(): Box {
     const now = this.frame ? boxOf(this.run, this.frame, this.shapes) : null;
     return now ?? this.stage.box;
@@ -416,25 +341,11 @@ export class View {
     this.lights.middle.set((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2);
     this.lights.radius = new Vector3(...max).sub(new Vector3(...min)).length() / 2;
     this.grid.place(box, this.stage);
+    this.cell.place(box, this.stage);
   }
 
-  /** Sorts the bodies by shape into grains and walls, without the hidden ones. */
   private layOut(): void {
-    if (!this.frame) return;
-    const hidden = new Set(this.state?.hidden ?? []);
-    const grains = new Map<number, number[]>();
-    const walls = new Map<number, number[]>();
-    for (let i = 0; i < this.frame.count; i++) {
-      const id = this.frame.id[i];
-      const group = this.run.groups[this.run.bodies[id]?.[0] ?? -1];
-      if (group && hidden.has(group.name)) continue;
-      const map = isWall(this.run, id) ? walls : grains;
-      const list = map.get(this.frame.shape[i]);
-      if (list) list.push(i);
-      else map.set(this.frame.shape[i], [i]);
-    }
-    this.grains.setBodies(grains);
-    this.walls.setBodies(walls);
+    if (this.frame) this.population.layOut(this.frame, new Set(this.state?.hidden));
   }
 
   private applyCut(state: Readonly<State>): void {
@@ -450,20 +361,7 @@ export class View {
   }
 
   private updateContacts(): void {
-    const { frame, state } = this;
-    if (!frame || !state) return;
-    const wanted = state.chains || state.normals;
-    this.fullForce = wanted ? fullForce(frame) : 0;
-    const value = state.contactColour;
-    if (value === "class") this.forceColours.setCategorical(CLASS_COLOURS);
-    else {
-      const { map, reversed } = this.palette.forces;
-      this.forceColours.setContinuous(map, reversed, { low: 0, high: this.fullForce || 1 }, false);
-    }
-    this.chains.thickness.value = this.grainSize * CHAIN_RADIUS * state.chainWidth;
-    this.normals.thickness.value = this.grainSize * NORMAL_RADIUS;
-    this.chains.setRods(state.chains ? chainRods(frame, this.fullForce, value, this.context) : []);
-    this.normals.setRods(state.normals ? normalRods(frame, this.grainSize * NORMAL_LENGTH, value, this.stage) : []);
+    if (this.frame && this.state) this.contacts.update(this.frame, this.state, this.palette, this.grainSize);
   }
 
   private updateSelected(): void {
@@ -471,33 +369,5 @@ export class View {
     const i = frame && state?.selected != null ? indexOfId(frame, state.selected) : -1;
     if (!frame || i < 0) this.outline.hide();
     else this.outline.show(this.shapes[frame.shape[i]], i);
-  }
-
-  private makeGrains(): BodyMeshes {
-    return new BodyMeshes(this.shapes, {
-      flat: [this.materials.grainFlat],
-      smooth: [this.materials.grainSmooth],
-      edge: this.materials.edge,
-      order: [20],
-      edgeOrder: 21,
-      layer: SOLID_LAYER,
-    }, this.software);
-  }
-
-  private makeWalls(): BodyMeshes {
-    const { wallBack, wallFront, wallEdge } = this.materials;
-    return new BodyMeshes(this.shapes, {
-      flat: [wallBack, wallFront],
-      smooth: [wallBack, wallFront],
-      edge: wallEdge,
-      order: [10, 30],
-      edgeOrder: 31,
-      layer: WALL_LAYER,
-    }, this.software);
-  }
-
-  private makeRods(colours: ColourScale, overlay: boolean): Rods {
-    const thickness = { value: 1 };
-    return new Rods(this.materials.rod(colours, thickness, overlay), thickness);
   }
 }

@@ -53,6 +53,8 @@ export interface State {
   clipFlip: boolean;
 
   grid: boolean;
+  /** Outline of the periodic cell. */
+  cell: boolean;
   /** Soft shadows on what stands still. */
   refine: boolean;
   projection: Projection;
@@ -91,6 +93,7 @@ export const DEFAULTS: State = {
   clipAt: 0.5,
   clipFlip: false,
   grid: true,
+  cell: true,
   refine: true,
   projection: "perspective",
   camera: null,

@@ -30,6 +30,7 @@ const NAMES: Record<Key, string> = {
   clipAt: "at",
   clipFlip: "flip",
   grid: "grid",
+  cell: "cell",
   refine: "refine",
   projection: "projection",
   camera: "camera",

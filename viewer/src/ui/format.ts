@@ -34,6 +34,17 @@ export function formatQuantity(value: number, unit: string, significant = 4): st
   return unit === "" || number === "–" ? number : `${number} ${unit}`;
 }
 
+/** A vector, all components with the decimals that its largest has by so many significant digits. */
+export function formatVector(components: readonly number[], unit: string, significant = 3): string {
+  const largest = Math.max(...components.map(Math.abs));
+  const decimals = Math.max(significant - 1 - Math.floor(Math.log10(largest)), 0);
+  const plain = largest >= 1e-3 && largest < 1e6;
+  // Without the sign of what is nearly zero.
+  const fixed = (x: number) => (Number(x.toFixed(decimals)) === 0 ? 0 : x).toFixed(decimals);
+  const written = components.map((x) => (plain ? minus(fixed(x)) : formatNumber(x, significant)));
+  return `${written.join(", ")} ${unit}`;
+}
+
 /** A time with as many decimals as tell frames apart that are `step` seconds from each other. */
 export function formatTime(seconds: number, step: number): string {
   if (seconds !== 0 && step > 0 && step < 1e-4) return formatNumber(seconds, 5);

@@ -37,6 +37,7 @@ const KEYS: [title: string, rows: [keys: string, what: string][]][] = [
       ["X", "clipping plane; [ ] move it"],
       ["E", "edges"],
       ["G", "ground grid"],
+      ["B", "outline of a periodic cell"],
       ["R", "soft shadows on what stands still"],
     ],
   ],

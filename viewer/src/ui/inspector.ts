@@ -5,7 +5,7 @@ import { CONTACT_CLASSES, type Frame } from "../data/decode.ts";
 import { indexOfId, type Sample } from "../data/series.ts";
 import { Chart } from "./chart.ts";
 import { fill, h, iconButton } from "./dom.ts";
-import { formatNumber, formatQuantity } from "./format.ts";
+import { formatNumber, formatQuantity, formatVector } from "./format.ts";
 
 export interface InspectorActions {
   choose(id: number | null): void;
@@ -73,13 +73,13 @@ export class Inspector {
       return;
     }
     const size = (v: ArrayLike<number>) => Math.hypot(v[3 * i], v[3 * i + 1], v[3 * i + 2]);
-    const vector = (v: ArrayLike<number>) => [0, 1, 2].map((k) => formatNumber(v[3 * i + k], 3)).join(", ");
+    const vector = (v: ArrayLike<number>, unit: string) => formatVector([v[3 * i], v[3 * i + 1], v[3 * i + 2]], unit);
     const rows: [string, string][] = [
       ["Group", this.run.groups[group]?.name ?? "–"],
       ["Material", this.run.materials[material] ?? "–"],
       ["Shape", `no. ${frame.shape[i]}${frame.scale[i] === 1 ? "" : `, × ${formatNumber(frame.scale[i], 3)}`}`],
-      ["Position", `${vector(frame.position)} m`],
-      ["Velocity", `${vector(frame.velocity)} m/s`],
+      ["Position", vector(frame.position, "m")],
+      ["Velocity", vector(frame.velocity, "m/s")],
       ["Speed", formatQuantity(size(frame.velocity), "m/s")],
       ["Angular speed", formatQuantity(size(frame.angularVelocity), "rad/s")],
       ["Displacement", displacement === null ? "–" : formatQuantity(displacement, "m")],

@@ -86,7 +86,13 @@ function bodySection(store: Store, run: Run): HTMLElement {
     list,
     slider(store, "opacity", "Grains", { min: 0.05, max: 1, step: 0.05 }, percent),
     slider(store, "walls", "Walls", { min: 0, max: 1, step: 0.05 }, percent),
-    h("div", { class: "toggles" }, toggle(store, "edges", "Edges", "E"), toggle(store, "grid", "Ground grid", "G")),
+    h(
+      "div",
+      { class: "toggles" },
+      toggle(store, "edges", "Edges", "E"),
+      toggle(store, "grid", "Ground grid", "G"),
+      run.periodic ? toggle(store, "cell", "Periodic cell", "B") : null,
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { boxOfGrains } from "../mock/scenes.ts";
 import { MockServer } from "../mock/server.ts";
 import { address, data, firstFrame, frameShown, launch, openPage, refined } from "./browser.ts";
-import { colours, decode, difference } from "./pictures.ts";
+import { colours, decode, difference, orange } from "./pictures.ts";
 
 const SIDE: [number, number, number] = [6, 5, 4];
 const FRAMES = 21;
@@ -221,6 +221,72 @@ describe("the page", () => {
     await press("f");
   });
 
+  it("can be used by keys alone", async () => {
+    // From the bar above by Tab to the time line, with every control passed once and in sight.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const passed: { name: string; ringed: boolean; seen: boolean }[] = [];
+    for (let i = 0; i < 200; i++) {
+      await press("Tab");
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement;
+        // Focus goes round by way of the page itself.
+        if (element === document.body) return "page";
+        if (element.dataset.passed) return null;
+        element.dataset.passed = "yes";
+        const labels = "labels" in element ? (element.labels as NodeListOf<HTMLElement> | null) : null;
+        const name = element.getAttribute("aria-label") ?? labels?.[0]?.textContent ?? element.textContent ?? "";
+        // A switch shows the ring around what stands for it.
+        const ringed = [element, element.nextElementSibling, element.closest("label")].some(
+          (around) => around && getComputedStyle(around).outlineStyle !== "none",
+        );
+        const box = element.getBoundingClientRect();
+        return { name: name.trim(), ringed, seen: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth };
+      });
+      if (!stop) break;
+      if (stop !== "page") passed.push(stop);
+    }
+    expect(passed.filter((stop) => !stop.ringed || !stop.seen)).toEqual([]);
+    const reachable = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>("button, input, select, summary, .picture canvas")].filter(
+          (element) => element.checkVisibility() && !(element as HTMLButtonElement).disabled && element.tabIndex >= 0 && !element.dataset.passed,
+        ).map((element) => element.outerHTML),
+    );
+    expect(reachable).toEqual([]);
+    const order = ["Fit", "Speed", "Play"].map((word) => passed.findIndex(({ name }) => name.startsWith(word)));
+    expect(order.every((place) => place >= 0), JSON.stringify(passed.map((stop) => stop.name))).toBe(true);
+    await page.getByRole("button", { name: "Play" }).focus();
+    await press("Enter");
+    await page.waitForFunction(() => Number(document.documentElement.dataset.frame) >= 1);
+    await page.waitForFunction((last) => document.documentElement.dataset.frame === String(last), FRAMES - 1);
+    page.once("dialog", (dialog) => void dialog.accept("7"));
+    await canvas().focus();
+    await press("j");
+    await page.getByRole("heading", { name: "Grain 7", exact: true }).waitFor();
+    await press("Escape");
+    await press("Home");
+    await frameShown(page, 0);
+  });
+
+  it("has a key for every line of its help", async () => {
+    await press("?");
+    const help = page.getByRole("dialog", { name: "Keys and gestures" });
+    const letters = await help.locator("kbd").allTextContents();
+    await press("Escape");
+    const used = await page.evaluate((keys) => {
+      const swallowed = (key: string, init: KeyboardEventInit = {}) =>
+        !window.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true, ...init }));
+      const flips = "lknxegbirhp";
+      return Object.fromEntries(
+        keys
+          .filter((key) => key.length === 1 && flips.includes(key.toLowerCase()))
+          .map((key) => [key, swallowed(key.toLowerCase()) && swallowed(key.toLowerCase())]),
+      );
+    }, letters);
+    expect(Object.keys(used).sort().join("")).toBe("BEGHIKLNPRX");
+    expect(Object.values(used).every(Boolean), JSON.stringify(used)).toBe(true);
+  });
+
   it("shows its keys, and keeps the focus in sight", async () => {
     await press("?");
     const help = page.getByRole("dialog", { name: "Keys and gestures" });
@@ -297,6 +363,34 @@ describe("the page", () => {
 
   it("complained about nothing in all this", () => {
     expect(complaints).toEqual([]);
+  });
+});
+
+describe("a periodic cell", () => {
+  it("is outlined until it is turned off", async () => {
+    const periodic = await MockServer.start(boxOfGrains({ side: [4, 3, 2], frames: 1, periodic: true }));
+    const { page: one, complaints: said } = await openPage(browser, `${periodic.url}#refine=0&hide=stones,tracers,box&grid=0`, { width: 680, height: 460 });
+    await firstFrame(one);
+    const look = async () => {
+      await refined(one);
+      return decode(await one.locator(".picture canvas").screenshot());
+    };
+    const outlined = await look();
+    const outline = one.getByRole("switch", { name: "Periodic cell" });
+    expect(await outline.isChecked()).toBe(true);
+    await one.keyboard.press("b");
+    await address(one, "cell=0");
+    expect(await outline.isChecked()).toBe(false);
+    const bare = await look();
+    // Orange lines; the legend has some orange of its own.
+    expect(orange(outlined) - orange(bare)).toBeGreaterThan(200);
+    expect(said).toEqual([]);
+    await one.close();
+    await periodic.stop();
+  });
+
+  it("is not offered where there is none", async () => {
+    expect(await page.getByRole("switch", { name: "Periodic cell" }).count()).toBe(0);
   });
 });
 

@@ -49,3 +49,10 @@ export function colours({ rgba }: Picture): number {
   for (let i = 0; i < rgba.length; i += 4) found.add(((rgba[i] >> 4) << 8) | ((rgba[i + 1] >> 4) << 4) | (rgba[i + 2] >> 4));
   return found.size;
 }
+
+/** How many pixels are orange. */
+export function orange({ rgba }: Picture): number {
+  let count = 0;
+  for (let i = 0; i < rgba.length; i += 4) if (rgba[i] > 90 && rgba[i] - rgba[i + 2] > 40) count++;
+  return count;
+}

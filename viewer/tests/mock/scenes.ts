@@ -14,7 +14,7 @@ export interface MockRun {
     materials: string[];
     bodies: [number, number][];
     gravity: [number, number, number];
-    periodic: null;
+    periodic: [[number, number] | null, [number, number] | null, [number, number] | null] | null;
     warnings: string[];
     summary: Record<string, unknown> | null;
   };
@@ -85,6 +85,8 @@ export interface Options {
   live?: boolean;
   contacts?: boolean;
   title?: string;
+  /** Space repeats itself along x and y. */
+  periodic?: boolean;
   /** Every grain has a shape of its own. */
   unlike?: boolean;
 }
@@ -124,7 +126,7 @@ export function boxOfGrains(options: Options): MockRun {
     materials: ["stone", "steel"],
     bodies,
     gravity: [0, 0, -9.81],
-    periodic: null,
+    periodic: options.periodic ? [[-0.55 * nx * GRAIN, 0.55 * nx * GRAIN], [-0.55 * ny * GRAIN, 0.55 * ny * GRAIN], null] : null,
     warnings: [],
     summary: null,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseEntry } from "../../src/data/live.ts";
 import { checkRun } from "../../src/data/api.ts";
-import { formatLength, formatNumber, formatQuantity, formatTime } from "../../src/ui/format.ts";
+import { formatLength, formatNumber, formatQuantity, formatTime, formatVector } from "../../src/ui/format.ts";
 import { placeIn } from "../../src/ui/legend.ts";
 
 describe("numbers", () => {
@@ -28,6 +28,16 @@ describe("numbers", () => {
   });
 });
 
+describe("vectors", () => {
+  it("have as many decimals in all components as the largest needs", () => {
+    expect(formatVector([-0.0229, -0.00531, 0.0452], "m/s")).toBe("−0.0229, −0.0053, 0.0452 m/s");
+    expect(formatVector([-1e-9, 1, 0], "m")).toBe("0.00, 1.00, 0.00 m");
+    expect(formatVector([12345.6, 1, 0], "m")).toBe("12346, 1, 0 m");
+    expect(formatVector([0, 0, 0], "m")).toBe("0, 0, 0 m");
+    expect(formatVector([2e-7, 0, -1e-9], "m")).toBe("2×10⁻⁷, 0, −1×10⁻⁹ m");
+  });
+});
+
 describe("the legend", () => {
   it("places values evenly, or evenly by powers", () => {
     expect(placeIn(2, { low: 0, high: 4 }, false)).toBe(0.5);
@@ -46,5 +56,10 @@ describe("what the program tells", () => {
     expect(() => checkRun(null)).toThrow("not an object");
     expect(() => checkRun({ frames: [{ index: 0 }] })).toThrow("list of frames");
     expect(checkRun({}).title).toBe("Untitled run");
+    expect(() => checkRun({ periodic: [[1, 0], null, null] })).toThrow("periodic cell");
+    expect(() => checkRun({ periodic: [[0, 1]] })).toThrow("periodic cell");
+    expect(checkRun({ periodic: [[0, 1], null, null] }).periodic).toEqual([[0, 1], null, null]);
+    expect(checkRun({ periodic: [null, null, null] }).periodic).toBeNull();
+    expect(checkRun({}).periodic).toBeNull();
   });
 });

@@ -1,16 +1,16 @@
 import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { checkRun } from "../../src/data/api.ts";
+import { checkRun, type PeriodicCell } from "../../src/data/api.ts";
 import { decodeFrame, decodeShapes } from "../../src/data/decode.ts";
 import { fieldValues, MISSING, placesOf } from "../../src/data/fields.ts";
 import { coarseToFine, indexOfId, sampleOf, waysOf } from "../../src/data/series.ts";
-import { FRAME_RATE, Player } from "../../src/player.ts";
+import { FRAME_RATE, Player } from "../../src/app/player.ts";
 import { arrange, BodyTextures } from "../../src/scene/bodies.ts";
 import { Camera } from "../../src/scene/camera.ts";
 import { chainRods, fullForce } from "../../src/scene/forces.ts";
 import { joinShapes, orderParts, shapeEdges, vertexNormals } from "../../src/scene/geometry.ts";
 import { NOBODY } from "../../src/scene/rods.ts";
-import { boxOf, Stage } from "../../src/scene/stage.ts";
+import { boxOf, cellBox, Stage, type Vec3 } from "../../src/scene/stage.ts";
 import { encodeFrame, encodeShapes } from "../mock/encode.ts";
 import { ball, box, boxOfGrains, octahedron } from "../mock/scenes.ts";
 
@@ -74,6 +74,16 @@ describe("the stage", () => {
     expect(found.max[0]).toBeLessThan(12);
   });
 
+  it("holds a plate among small grains to its corners", () => {
+    const bodies = Array.from({ length: 50 }, (_, i) => ({ id: i + 1, shape: 1, position: [i % 5, Math.floor(i / 5), 0] }));
+    const plate = { id: 51, shape: 0, position: [2, 4, 1] };
+    const kinds = decodeShapes(encodeShapes([box(20, 8, 2), box(0.5, 0.5, 0.5)]));
+    const among = decodeFrame(encodeFrame(0, [...bodies, plate]), 2);
+    const found = boxOf({ ...run, bodies: Array.from({ length: 52 }, (): [number, number] => [0, 0]) }, among, kinds)!;
+    expect([found.min[0], found.max[0]]).toEqual([-8, 12]);
+    expect(found.max[2]).toBeCloseTo(2, 6);
+  });
+
   it("is the wall when there are no grains", () => {
     const wall = decodeFrame(encodeFrame(0, [{ id: 0, shape: 0, position: [0, 0, 0] }]), shapes.length);
     expect(boxOf(run, wall, shapes)!.max[0]).toBeCloseTo(0.22, 5);
@@ -84,6 +94,22 @@ describe("the stage", () => {
     expect(stage.toScene([2, 3, 4])).toEqual([0, 0, 0]);
     const back = stage.toWorld(stage.toScene([1.25, -7, 9]));
     [1.25, -7, 9].forEach((x, k) => expect(back[k]).toBeCloseTo(x, 12));
+  });
+});
+
+describe("the periodic cell", () => {
+  const cell: PeriodicCell = [[-1, 2], null, [0, 5]];
+
+  it("is as large as what is seen where it has no ends", () => {
+    const seen = { min: [-3, -4, -5] as Vec3, max: [3, 4, 5] as Vec3 };
+    expect(cellBox(cell, seen)).toEqual({ min: [-1, -4, 0], max: [2, 4, 5] });
+  });
+
+  it("belongs to what is worth looking at", () => {
+    const bare = boxOf(run, frame, shapes)!;
+    const whole = boxOf({ ...run, periodic: cell }, frame, shapes)!;
+    expect([whole.min[0], whole.max[0], whole.max[2]]).toEqual([-1, 2, 5]);
+    expect([whole.min[1], whole.max[1]]).toEqual([bare.min[1], bare.max[1]]);
   });
 });
 

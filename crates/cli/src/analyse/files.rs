@@ -13,6 +13,7 @@ use super::figure;
 use super::findings::Findings;
 use super::words::class_word;
 use crate::diagnostic::Failure;
+use crate::folder::make_folder;
 
 /// Where the files go.
 pub(super) struct Folder {
@@ -20,12 +21,10 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Makes the folder, if it is not there, with those for the files of single frames.
+    /// Makes the folders for the files of single frames, and what they are in.
     pub(super) fn create(path: &Path) -> Result<Self, Failure> {
-        for folder in [path.to_owned(), path.join("bodies"), path.join("chains")] {
-            fs::create_dir_all(&folder)
-                .map_err(|source| Failure::Folder { path: folder.clone(), source })?;
-        }
+        make_folder(&path.join("bodies"))?;
+        make_folder(&path.join("chains"))?;
         Ok(Self { path: path.to_owned() })
     }
 

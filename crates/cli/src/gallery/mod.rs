@@ -4,7 +4,6 @@ mod family;
 mod page;
 mod sheet;
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -14,6 +13,7 @@ use polygrain_geometry::{Pose, TriangleMesh, generate};
 use rayon::prelude::*;
 
 use crate::diagnostic::Failure;
+use crate::folder::make_folder;
 use crate::picture::{
     Backdrop, Body, Camera, Extent, Image, Margins, Scene, Stage, Surface, View, background, render,
 };
@@ -43,8 +43,7 @@ pub(crate) fn write(
     format: WriteFormat,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    fs::create_dir_all(folder)
-        .map_err(|source| Failure::Folder { path: folder.to_owned(), source })?;
+    make_folder(folder)?;
     let extension = match format {
         WriteFormat::Obj => "obj",
         WriteFormat::Stl | WriteFormat::AsciiStl => "stl",

@@ -60,9 +60,15 @@ impl Extent {
         -self.farthest[5].0
     }
 
+    /// The lowest and the highest coordinates.
+    pub(crate) fn corners(&self) -> [DVec3; 2] {
+        let [x, y, z] = [0, 2, 4].map(|axis| [-self.farthest[axis + 1].0, self.farthest[axis].0]);
+        [0, 1].map(|end| DVec3::new(x[end], y[end], z[end]))
+    }
+
     fn centre(&self) -> DVec3 {
-        let middle = |axis: usize| 0.5 * (self.farthest[axis].0 - self.farthest[axis + 1].0);
-        DVec3::new(middle(0), middle(2), middle(4))
+        let [low, high] = self.corners();
+        0.5 * (low + high)
     }
 }
 

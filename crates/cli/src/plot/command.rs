@@ -9,6 +9,7 @@ use polygrain_scene::results::Results;
 
 use super::history::{Record, chosen, overview_over};
 use crate::diagnostic::Failure;
+use crate::folder::make_folder_of;
 
 #[derive(Debug, Args)]
 pub(crate) struct PlotArguments {
@@ -41,6 +42,7 @@ pub(crate) fn plot(arguments: &PlotArguments, out: &mut impl Write) -> Result<()
     } else {
         chosen(&records, &arguments.columns, &arguments.x, title)?
     };
+    make_folder_of(&arguments.output)?;
     write_atomically(&arguments.output, |file| match format {
         Format::Svg => file.write_all(figure.to_svg().as_bytes()),
         Format::Png => figure.write_png(file),

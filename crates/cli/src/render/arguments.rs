@@ -60,6 +60,10 @@ pub(crate) struct RenderArguments {
     #[arg(long, value_enum, default_value_t)]
     pub(super) walls: Walls,
 
+    /// Leave out the outline of a periodic cell
+    #[arg(long)]
+    pub(super) no_cell: bool,
+
     /// Where from: iso, front, side, top, or a direction x,y,z towards the eye
     #[arg(long, value_name = "VIEW", default_value = "iso", value_parser = view,
           allow_hyphen_values = true)]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use glam::{DQuat, DVec3};
+use glam::{BVec3, DQuat, DVec3};
 use polygrain_geometry::Pose;
 use polygrain_scene::results::{Bodies, BodyState, Frame, Results, ShapeMesh};
 
@@ -168,7 +168,14 @@ pub(super) struct Survey {
     floor: Option<f64>,
     /// Where each grain was first.
     first: HashMap<u32, DVec3>,
+    /// The ends of the periodic cell along each axis, if it is to be seen.
+    cell: Option<Cell>,
+    /// The box of all vertices of grains; known if there is a cell.
+    vertices: Option<[DVec3; 2]>,
 }
+
+/// The ends of a periodic cell along each axis; none where space has no period.
+pub(super) type Cell = [Option<[f64; 2]>; 3];
 
 impl Survey {
     /// Takes the places where grains are first.
@@ -178,10 +185,24 @@ impl Survey {
         }
     }
 
+    /// A survey of frames in a periodic cell, if it is to be seen.
+    pub(super) fn within(cell: Option<Cell>) -> Self {
+        Self { cell, ..Self::default() }
+    }
+
     /// Takes in a frame that will be drawn.
     pub(super) fn see(&mut self, cast: &Cast, frame: &Frame, walls: Walls) {
         self.begin(cast, frame);
         self.centres.extend(cast.grains(frame).map(|b| (b.position, cast.reach(b))));
+        if self.cell.is_some() {
+            for body in cast.grains(frame).map(|body| cast.body(body, wall_colour())) {
+                for vertex in body.surface.vertices() {
+                    let place = body.pose.point(body.stretch * *vertex);
+                    let [low, high] = self.vertices.unwrap_or([place; 2]);
+                    self.vertices = Some([low.min(place), high.max(place)]);
+                }
+            }
+        }
         for wall in frame.bodies.iter().filter(|body| !cast.is_grain(body)) {
             if cast.is_floor(wall) {
                 self.floor = Some(self.floor.map_or(wall.position.z, |z| z.max(wall.position.z)));
@@ -202,16 +223,48 @@ impl Survey {
         Core::of(&self.centres)
     }
 
-    /// One stage for all frames. A few grains that fly far away do not count.
-    pub(super) fn stage(&self) -> Stage {
+    /// Walls and grains. A few grains that fly far away do not count.
+    fn extent(&self) -> Extent {
         let mut extent = self.walls.clone();
+        self.bulk().for_each(|(centre, reach)| extent.add(centre, reach));
+        extent
+    }
+
+    fn bulk(&self) -> impl Iterator<Item = (DVec3, f64)> {
         let core = self.core();
-        let (mut sum, mut count) = (DVec3::ZERO, 0.0);
-        for &(centre, reach) in &self.centres {
-            if core.is_near(centre, reach) {
-                extent.add(centre, reach);
-                (sum, count) = (sum + centre, count + 1.0);
+        self.centres.iter().copied().filter(move |&(centre, reach)| core.is_near(centre, reach))
+    }
+
+    /// The lowest and the highest corner of the periodic cell; as far as grains and walls reach where
+    /// space has no period.
+    pub(super) fn cell(&self) -> Option<[DVec3; 2]> {
+        let (cell, vertices) = (self.cell?, self.vertices?);
+        // Balls around the grains reach farther than these, but not to the strays.
+        let [least, most] = self.extent().corners();
+        let mut seen = [vertices[0].max(least), vertices[1].min(most)];
+        if !self.walls.is_empty() {
+            let [low, high] = self.walls.corners();
+            seen = [seen[0].min(low), seen[1].max(high)];
+        }
+        let end = |which: usize| {
+            let along = |axis: usize| cell[axis].map_or(seen[which][axis], |ends| ends[which]);
+            DVec3::new(along(0), along(1), along(2))
+        };
+        Some([end(0), end(1)])
+    }
+
+    /// One stage for all frames.
+    pub(super) fn stage(&self) -> Stage {
+        let mut extent = self.extent();
+        if let Some([low, high]) = self.cell() {
+            for i in 0..8 {
+                let upper = BVec3::new(i & 1 == 1, i & 2 == 2, i & 4 == 4);
+                extent.add(DVec3::select(upper, high, low), 0.0);
             }
+        }
+        let (mut sum, mut count) = (DVec3::ZERO, 0.0);
+        for (centre, _) in self.bulk() {
+            (sum, count) = (sum + centre, count + 1.0);
         }
         let focus = if count > 0.0 { sum / count } else { DVec3::ZERO };
         let bottom = if extent.is_empty() { 0.0 } else { extent.bottom() };

@@ -6,6 +6,7 @@
 mod animation;
 mod arguments;
 mod cast;
+mod cell;
 mod forces;
 mod palette;
 mod quantity;
@@ -20,12 +21,14 @@ use rayon::prelude::*;
 
 pub(crate) use arguments::RenderArguments;
 use arguments::Walls;
-use cast::{Cast, Core, Survey};
+use cast::{Cast, Cell, Core, Survey};
+use cell::Outline;
 use forces::Tubes;
 use quantity::{Quantity, Scale};
 use video::Film;
 
 use crate::diagnostic::Failure;
+use crate::folder::make_folder_of;
 use crate::picture::{
     Backdrop, Body, Camera, Image, Key, Legend, Look, Margins, Rgb, Scene, Stage, View, oklch,
     render as draw,
@@ -56,7 +59,10 @@ pub(crate) fn render(arguments: &RenderArguments, out: &mut impl Write) -> Resul
         backdrop: arguments.backdrop(),
         dark: arguments.is_dark(),
         plain: arguments.plain,
+        cell: !arguments.no_cell,
     };
+    // Before the drawing, which can take minutes.
+    arguments.output.iter().chain(&arguments.video).try_for_each(|path| make_folder_of(path))?;
     let photographer = Photographer::new(&results, &moments, style)?;
     match (&arguments.output, film) {
         (_, Some(film)) => {
@@ -141,8 +147,19 @@ fn frames(results: &Results) -> Result<Vec<Moment>, Failure> {
     if frames.is_empty() { Err(Failure::NoFrames(results.folder().to_owned())) } else { Ok(frames) }
 }
 
+/// The ends of the run's periodic cell along each axis.
+fn cell_of(results: &Results) -> Result<Option<Cell>, Failure> {
+    let scene = results.scene()?;
+    let cell =
+        scene.description().periodic.as_ref().map(|cell| {
+            [cell.x, cell.y, cell.z].map(|ends| ends.map(|ends| [ends.lower, ends.upper]))
+        });
+    Ok(cell)
+}
+
 /// How pictures look.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 struct Style {
     quantity: Quantity,
     range: Option<[f64; 2]>,
@@ -153,6 +170,7 @@ struct Style {
     backdrop: Backdrop,
     dark: bool,
     plain: bool,
+    cell: bool,
 }
 
 /// Draws the frames of a run, all in the same way.
@@ -165,6 +183,7 @@ pub(crate) struct Photographer<'a> {
     stage: Stage,
     camera: Camera,
     tubes: Option<Tubes>,
+    outline: Option<Outline>,
     legend: Legend,
     /// Digits of the time after the point.
     digits: usize,
@@ -175,7 +194,7 @@ impl<'a> Photographer<'a> {
     /// Surveys the frames that will be drawn.
     fn new(results: &'a Results, moments: &[Moment], style: Style) -> Result<Self, Failure> {
         let cast = Cast::of(results)?;
-        let mut survey = Survey::default();
+        let mut survey = Survey::within(if style.cell { cell_of(results)? } else { None });
         if style.quantity == Quantity::Displacement {
             survey.begin(&cast, &results.frame(frames(results)?[0].number)?);
         }
@@ -204,11 +223,27 @@ impl<'a> Photographer<'a> {
             let title = results.title()?;
             Legend { title, caption: " ".into(), key, dark: style.dark }
         };
+        // Lines as thin as these are mostly outline, which takes much of their brightness.
+        let lightness = if style.dark { 0.92 } else { 0.78 };
+        let outline = survey.cell().map(|cell| Outline::of(cell, oklch(lightness, 0.17, 60.0)));
         let stage = survey.stage();
         let margins = margins(&legend, style.size);
         let camera = Camera::framing(&stage, style.view, style.size, margins);
         let (digits, core) = (digits(moments), survey.core());
-        Ok(Self { results, cast, survey, core, scale, stage, camera, tubes, legend, digits, style })
+        Ok(Self {
+            results,
+            cast,
+            survey,
+            core,
+            scale,
+            stage,
+            camera,
+            tubes,
+            outline,
+            legend,
+            digits,
+            style,
+        })
     }
 
     /// A picture for a page: a frame coloured by speed, or with its force chains, on white.
@@ -228,6 +263,7 @@ impl<'a> Photographer<'a> {
             backdrop: Backdrop::Colour(Rgb::ONE),
             dark: false,
             plain: false,
+            cell: true,
         };
         let mut photographer = Self::new(results, moments, style)?;
         photographer.legend.title = String::new();
@@ -248,6 +284,7 @@ impl<'a> Photographer<'a> {
         } else {
             bodies.extend(self.cast.grains(&frame).map(|body| self.coloured(&frame, body)));
         }
+        bodies.extend(self.outline.iter().flat_map(Outline::bodies));
         let scene = Scene::new(&bodies, &self.stage, self.style.view);
         let mut image = draw(&scene, &self.camera, self.style.backdrop);
         if !self.style.plain {

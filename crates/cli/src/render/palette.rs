@@ -12,6 +12,10 @@ pub(super) const AS_BEFORE: u8 = 255;
 const UNNOTICED: u8 = 5;
 /// Every how many pixels are looked at to choose the colours.
 const STRIDE: usize = 7;
+/// Vivid pixels, whose channels are this far apart, count several times: they are few beside ground
+/// and walls, and it is they that tell values.
+const VIVID: u8 = 60;
+const COUNTS: usize = 3;
 
 /// Colours chosen for some pictures (Dekker's neural network, 1994).
 pub(super) struct Palette {
@@ -36,8 +40,12 @@ impl Palette {
             .iter()
             .flat_map(|image| {
                 let bytes = image.to_rgb();
-                let some = bytes.chunks_exact(3).step_by(STRIDE);
-                some.flat_map(|p| [p[0], p[1], p[2], 255]).collect::<Vec<u8>>()
+                let pixels = bytes.chunks_exact(3).enumerate();
+                let weighted = pixels.flat_map(|(i, p)| {
+                    let times = if is_vivid(p) { COUNTS } else { usize::from(i % STRIDE == 0) };
+                    std::iter::repeat_n([p[0], p[1], p[2], 255], times)
+                });
+                weighted.flatten().collect::<Vec<u8>>()
             })
             .collect();
         let network = NeuQuant::new(3, COLOURS, &sample);
@@ -85,6 +93,11 @@ impl Palette {
     }
 }
 
+fn is_vivid(pixel: &[u8]) -> bool {
+    let (least, most) = pixel.iter().fold((255, 0), |(a, b), &c| (c.min(a), c.max(b)));
+    most - least > VIVID
+}
+
 /// The smallest rectangle with everything that changed; one pixel if nothing did.
 fn crop(indices: &[u8], width: usize) -> Patch {
     let changed = || indices.iter().enumerate().filter(|(_, index)| **index != AS_BEFORE);
@@ -105,7 +118,29 @@ fn crop(indices: &[u8], width: usize) -> Patch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::Rgb;
+    use crate::picture::{Rgb, colour_map};
+
+    #[test]
+    fn a_small_scale_of_colours_is_kept_beside_many_greys() {
+        let mut image = Image::filled(400, 300, Rgb::ONE);
+        for y in 0..300 {
+            image.fill((0, y), (400, 1), Rgb::splat(0.2 + 0.0025 * y as f32));
+        }
+        for y in 0..120 {
+            image.fill((380, 90 + y), (8, 1), colour_map(y as f32 / 119.0));
+        }
+        let mut palette = Palette::of(std::slice::from_ref(&image));
+        let bytes = image.to_rgb();
+        let off = |y: usize| {
+            let at = 3 * ((90 + y) * 400 + 384);
+            let colour = [bytes[at], bytes[at + 1], bytes[at + 2]];
+            let index = palette.nearest(colour);
+            let nearest = palette.colours[usize::from(index)];
+            (0..3).map(|c| usize::from(colour[c].abs_diff(nearest[c]))).max().unwrap()
+        };
+        let mean = (0..120).map(off).sum::<usize>() as f64 / 120.0;
+        assert!(mean < 9.0, "{mean} of 255");
+    }
 
     #[test]
     fn only_what_changed_is_shown_again() {

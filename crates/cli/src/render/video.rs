@@ -1,6 +1,5 @@
 //! Animations of a run: by ourselves, by ffmpeg, or as frames for whatever is at hand.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -12,6 +11,7 @@ use super::animation::Animation;
 use super::palette::Palette;
 use super::{Photographer, save};
 use crate::diagnostic::Failure;
+use crate::folder::make_folder;
 
 /// An animation file to be made.
 pub(super) struct Film<'a> {
@@ -159,8 +159,7 @@ impl<'a> Film<'a> {
         let mut folder = self.path.with_extension("").into_os_string();
         folder.push("-frames");
         let folder = PathBuf::from(folder);
-        fs::create_dir_all(&folder)
-            .map_err(|source| Failure::Folder { path: folder.clone(), source })?;
+        make_folder(&folder)?;
         let mut count = 0;
         photographer.shoot(moments, |_, image| {
             save(&image, &folder.join(format!("{count:06}.png")))?;

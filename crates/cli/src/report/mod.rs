@@ -13,6 +13,7 @@ use polygrain_scene::results::{Bodies, Frame, History, Moment, Results};
 use serde_json::Value as Json;
 
 use crate::diagnostic::Failure;
+use crate::folder::make_folder_of;
 use crate::picture::Image;
 use crate::plot::{overview, record};
 use crate::render::Photographer;
@@ -58,7 +59,9 @@ pub(crate) fn report(arguments: &ReportArguments, out: &mut impl Write) -> Resul
         let path = arguments.output.clone();
         return Err(Failure::PictureFormat { path, formats: ".html" });
     }
-    let material = gather(&Results::open(&arguments.run)?)?;
+    let results = Results::open(&arguments.run)?;
+    make_folder_of(&arguments.output)?;
+    let material = gather(&results)?;
     let page = page::write(&material);
     write_atomically(&arguments.output, |file| file.write_all(page.as_bytes()))
         .map_err(|source| Failure::Folder { path: arguments.output.clone(), source })?;

@@ -25,7 +25,8 @@ h1 { margin: 0 0 .2rem; font-size: 1.9rem; line-height: 1.2; }
 h2 { margin: 2.6rem 0 .8rem; font-size: 1.25rem; }
 p { max-width: 48rem; } .pale { color: var(--pale); margin-top: 0; }
 .figures { display: grid; gap: .8rem; margin: 1.4rem 0;
-  grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); }
+  grid-template-columns: repeat(4, 1fr); }
+@media (max-width: 40rem) { .figures { grid-template-columns: repeat(2, 1fr); } }
 .figures div { background: var(--card); border: 1px solid var(--line); border-radius: .6rem;
   padding: .7rem .9rem; }
 .figures b { display: block; font-size: 1.15rem; font-variant-numeric: tabular-nums; }

@@ -9,7 +9,6 @@ mod simplex;
 mod spheres;
 mod timing;
 
-use std::fs;
 use std::io::{self, Write};
 
 use polygrain_geometry::file::write_atomically;
@@ -17,6 +16,7 @@ use serde_json::json;
 
 use crate::args::ReproduceArguments;
 use crate::diagnostic::Failure;
+use crate::folder::make_folder;
 use report::Report;
 use timing::Effort;
 
@@ -150,10 +150,8 @@ pub(crate) fn run(arguments: &ReproduceArguments, out: &mut impl Write) -> Resul
         .ok_or_else(|| Failure::NoSuchReproduction(arguments.name.clone()))?;
     let report = (entry.run)(if arguments.quick { Effort::Quick } else { Effort::Full });
 
-    let folder = &arguments.out;
-    fs::create_dir_all(folder)
-        .map_err(|source| Failure::Folder { path: folder.clone(), source })?;
-    let plot = folder.join(format!("{}.svg", entry.name));
+    make_folder(&arguments.out)?;
+    let plot = arguments.out.join(format!("{}.svg", entry.name));
     write_atomically(&plot, |file| file.write_all(report.figure.to_svg().as_bytes()))
         .map_err(|source| Failure::Folder { path: plot.clone(), source })?;
 

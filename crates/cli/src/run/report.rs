@@ -90,7 +90,11 @@ fn measured(measures: &Json) -> Vec<(String, String)> {
 
 /// Four significant digits are enough to read.
 pub(crate) fn rounded(value: f64) -> String {
-    if value == 0.0 || !value.is_finite() {
+    if value == 0.0 {
+        // Of either sign.
+        return "0".to_owned();
+    }
+    if !value.is_finite() {
         return value.to_string();
     }
     let digits = 3 - value.abs().log10().floor() as i32;

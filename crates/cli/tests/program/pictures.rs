@@ -9,15 +9,20 @@ use tempfile::TempDir;
 
 use crate::{Run, polygrain_in};
 
-/// A folder with the runs `rain`, `balls` and `still`, the last without frames and history.
+/// A folder with the runs `rain`, `balls`, `cell` (the balls in a periodic cell) and `still` (without
+/// frames and history).
 pub(crate) static RUNS: LazyLock<TempDir> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     let balls = include_str!("balls.toml");
     let still = balls.replace("frames = 5e-5\nhistory = 1e-5", "frames = false\nhistory = false");
     assert_ne!(still, balls);
-    for (name, scene) in
-        [("rain", include_str!("rain.toml")), ("balls", balls), ("still", still.as_str())]
-    {
+    let cell = format!("{balls}\n[periodic]\nx = [-0.06, 0.06]\ny = [-0.05, 0.09]\n");
+    for (name, scene) in [
+        ("rain", include_str!("rain.toml")),
+        ("balls", balls),
+        ("cell", cell.as_str()),
+        ("still", still.as_str()),
+    ] {
         let file = format!("{name}.toml");
         fs::write(folder.path().join(&file), scene).unwrap();
         let run = polygrain_in(folder.path(), &["run", &file, "--out", name, "--quiet"]);

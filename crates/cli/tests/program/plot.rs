@@ -83,6 +83,7 @@ fn what_cannot_be_plotted_is_refused_with_advice() {
         (&["plot", "rain", "--columns", "speed", "-o", "x.svg"], "mean_coordination"),
         (&["plot", "rain", "--x", "strain", "-o", "x.svg"], "no column `strain`"),
         (&["plot", "rain", "-o", "x.pdf"], ".svg or .png"),
+        (&["plot", "rain", "-o", "rain/scene.toml/x.svg"], "cannot make the folder"),
         (&["plot", "-o", "x.svg"], "<DIR>"),
     ] {
         let message = refused(arguments);

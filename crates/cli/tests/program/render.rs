@@ -285,6 +285,39 @@ fn a_film_is_made_by_ffmpeg_or_left_as_frames_with_the_command() {
 }
 
 #[test]
+fn a_periodic_cell_is_outlined_unless_it_is_left_out() {
+    let brown =
+        |image: &Picture| image.pixels().iter().filter(|p| p[0] > p[2].saturating_add(20)).count();
+    // The balls are all blue: slower than the range.
+    let blue = ["--colour", "speed", "--range", "100,200"];
+    let options = [&["--size", "480x360", "--plain", "--view", "top"], &blue[..]].concat();
+    let outlined = brown(&picture("cell", &options));
+    assert!(outlined > 500, "{outlined}");
+    let options = [&options[..], &["--no-cell"]].concat();
+    assert_eq!(brown(&picture("cell", &options)), 0);
+    assert!(picture("cell", &options).pixels() == picture("balls", &options).pixels());
+}
+
+#[test]
+fn folders_that_are_missing_are_made() {
+    let folder = tempdir().unwrap();
+    let small = ["--size", "64x48", "--plain"];
+    for (arguments, file, written) in [
+        (&["render", "balls", "--all"][..], "frames/balls.png", "frames/balls-000000.png"),
+        (&["render", "balls", "--video"], "films/new/balls.gif", "films/new/balls.gif"),
+        (&["plot", "rain"], "plots/rain.svg", "plots/rain.svg"),
+        (&["report", "balls"], "reports/balls.html", "reports/balls.html"),
+    ] {
+        let (_, name) = inside(&folder, file);
+        let option = if file.ends_with("gif") { &[][..] } else { &["-o"] };
+        let more = if arguments[0] == "render" { &small[..] } else { &[] };
+        let run = beside_runs(&[arguments, option, &[name.as_str()], more].concat());
+        assert_eq!(run.code, 0, "{arguments:?}: {}", run.stderr);
+        assert!(folder.path().join(written).is_file(), "{arguments:?}: {}", run.stdout);
+    }
+}
+
+#[test]
 fn what_cannot_be_drawn_is_refused_with_advice() {
     for (arguments, expected) in [
         (&["render", "nothing", "-o", "x.png"][..], "no run in `nothing`"),
@@ -292,7 +325,8 @@ fn what_cannot_be_drawn_is_refused_with_advice() {
         (&["render", "rain", "--frame", "99", "-o", "x.png"], "the run has frames 0 to 30"),
         (&["render", "rain", "-o", "x.jpg"], "end with .png"),
         (&["render", "rain", "--video", "x.avi"], ".gif, .apng, .mp4 or .webm"),
-        (&["render", "rain", "-o", "none/x.png"], "cannot write"),
+        (&["render", "rain", "-o", "rain/scene.toml/x.png"], "cannot make the folder"),
+        (&["render", "rain", "--video", "rain/scene.toml/x.gif"], "may write to"),
         (&["render", "rain"], "--output"),
         (&["render", "rain", "-o", "x.png", "--colour", "weight"], "angular-speed"),
         (&["render", "rain", "-o", "x.png", "--range", "2,1"], "the smaller first"),

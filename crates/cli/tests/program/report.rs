@@ -82,6 +82,7 @@ fn what_cannot_be_reported_is_refused_with_advice() {
     for (arguments, expected) in [
         (&["report", "nothing", "-o", "x.html"][..], "no run in `nothing`"),
         (&["report", "rain", "-o", "x.pdf"], ".html"),
+        (&["report", "rain", "-o", "rain/scene.toml/x.html"], "cannot make the folder"),
         (&["report", "rain"], "--output"),
     ] {
         let message = refused(arguments);

@@ -1,14 +1,14 @@
 // Colours the grains by what the user chose, and knows the legend that goes with it.
 
-import { joinRanges, rangeOf, usableRange, type Range } from "./colour/range.ts";
-import type { Run } from "./data/api.ts";
-import type { Frame } from "./data/decode.ts";
-import { FIELDS, fieldValues, MISSING, placesOf, type FieldContext, type FieldName } from "./data/fields.ts";
-import { arrange } from "./scene/bodies.ts";
-import { isWall } from "./scene/stage.ts";
-import type { View } from "./scene/view.ts";
-import type { State } from "./state/state.ts";
-import { kindsLegend, type LegendContent } from "./ui/legend.ts";
+import { joinRanges, rangeOf, usableRange, type Range } from "../colour/range.ts";
+import type { Run } from "../data/api.ts";
+import type { Frame } from "../data/decode.ts";
+import { FIELDS, fieldValues, MISSING, placesOf, type FieldContext, type FieldName } from "../data/fields.ts";
+import { arrange } from "../scene/bodies.ts";
+import { isWall } from "../scene/stage.ts";
+import type { View } from "../scene/view.ts";
+import type { State } from "../state/state.ts";
+import { kindsLegend, type LegendContent } from "../ui/legend.ts";
 
 export class Colouring {
   private readonly seen = new Map<FieldName, Range | null>();

@@ -1,6 +1,11 @@
 //! From a scene to an image.
 
-use glam::{FloatExt, Vec2, Vec3, Vec4};
+mod band;
+mod fragment;
+mod glass;
+mod line;
+
+use glam::{Vec3, Vec4};
 use rayon::prelude::*;
 
 use super::camera::Camera;
@@ -9,26 +14,14 @@ use super::raster::Raster;
 use super::scene::{Facet, Scene};
 use super::surface::Finish;
 use super::{Backdrop, Image, Rgb};
+use band::{BAND, Band, FINE, HALO, SAMPLES};
+use fragment::{Fragment, GROUND, Lit, mean};
 
-/// Samples per pixel along x and y.
-const FINE: usize = 3;
-const SAMPLES: f32 = (FINE * FINE) as f32;
-/// Rows of pixels drawn at once: bounds the memory of a large picture.
-const BAND: usize = 48;
 /// Columns of pixels that are lit together.
 const BLOCK: usize = 16;
-/// Light is the mean over pixels up to this far away, with these weights: every phase of the
-/// pattern of 4×4 pixels counts the same.
-const HALO: usize = 2;
-const WEIGHTS: [f32; 2 * HALO + 1] = [1.0, 2.0, 2.0, 2.0, 1.0];
-
 /// Shadows on the ground fade out over this fraction of the way to the border, so that it has no
 /// visible border.
 const FADE: f32 = 0.36;
-
-/// How much of its brightness an outline and a sharp inner edge lose.
-const OUTLINE: f32 = 0.62;
-const INNER_EDGE: f32 = 0.42;
 
 /// Draws a scene.
 pub(crate) fn render(scene: &Scene, camera: &Camera, backdrop: Backdrop) -> Image {
@@ -62,106 +55,6 @@ struct Painter<'a> {
     /// The points of the scene in the picture.
     seen: Vec<Vec3>,
 }
-
-/// Some rows of pixels.
-struct Band {
-    first: usize,
-    rows: usize,
-    width: usize,
-}
-
-impl Band {
-    /// Samples in a row of the rasters: one more than the pixels need on every side, so that lines
-    /// do not stop at the border.
-    fn stride(&self) -> usize {
-        FINE * (self.width + 2 * HALO) + 2
-    }
-
-    /// Pixels in a row, and rows, with the halo.
-    fn with_halo(&self) -> (usize, usize) {
-        (self.width + 2 * HALO, self.rows + 2 * HALO)
-    }
-
-    /// The pixel of the picture where the raster begins.
-    fn origin(&self) -> Vec2 {
-        Vec2::new(0.0, self.first as f32) - HALO as f32 - 1.0 / FINE as f32
-    }
-
-    fn raster(&self) -> Raster {
-        Raster::new(self.stride(), FINE * (self.rows + 2 * HALO) + 2)
-    }
-
-    /// Where a sample is in the picture.
-    fn place(&self, sample: usize) -> Vec2 {
-        let (x, y) = (sample % self.stride(), sample / self.stride());
-        (Vec2::new(x as f32, y as f32) + 0.5) / FINE as f32 + self.origin()
-    }
-
-    /// The samples of a pixel, both counted with the halo.
-    fn samples(&self, x: usize, y: usize) -> impl Iterator<Item = usize> {
-        let first = (FINE * y + 1) * self.stride() + FINE * x + 1;
-        let stride = self.stride();
-        (0..FINE * FINE).map(move |i| first + i / FINE * stride + i % FINE)
-    }
-
-    /// The sample in the middle of a pixel.
-    fn middle(&self, x: usize, y: usize) -> usize {
-        (FINE * y + FINE / 2 + 1) * self.stride() + FINE * x + FINE / 2 + 1
-    }
-
-    /// What all samples of a pixel and around it see, if that is one facet.
-    fn sole(&self, raster: &Raster, x: usize, y: usize) -> Option<u32> {
-        let nearest = raster.nearest();
-        let name = nearest[self.middle(x, y)];
-        let first = FINE * y * self.stride() + FINE * x;
-        let mut rows = (0..FINE + 2).map(|row| &nearest[first + row * self.stride()..][..FINE + 2]);
-        rows.all(|row| row.iter().all(|other| *other == name)).then_some(name)
-    }
-
-    fn neighbours(&self, sample: usize) -> [usize; 4] {
-        [sample - 1, sample + 1, sample - self.stride(), sample + self.stride()]
-    }
-}
-
-/// The light on a patch.
-#[derive(Clone, Copy)]
-struct Lit {
-    patch: u64,
-    /// How much of the lamp and of the sky it sees, from 0 to 1.
-    lamp: f32,
-    sky: f32,
-}
-
-/// The mean light on a patch over the pixels around one.
-fn mean<'a>(patch: u64, near: impl Fn(usize, usize) -> &'a [Lit]) -> Lit {
-    let (mut lamp, mut sky, mut weights) = (0.0, 0.0, 0.0);
-    for (dy, wy) in WEIGHTS.iter().enumerate() {
-        for (dx, wx) in WEIGHTS.iter().enumerate() {
-            if let Some(same) = near(dx, dy).iter().find(|lit| lit.patch == patch) {
-                let weight = wx * wy;
-                lamp += weight * same.lamp;
-                sky += weight * same.sky;
-                weights += weight;
-            }
-        }
-    }
-    Lit { patch, lamp: lamp / weights, sky: sky / weights }
-}
-
-/// The part of a pixel where one patch of a body, or the ground, is seen.
-struct Fragment {
-    lit: Lit,
-    facet: u32,
-    /// How many samples it has, the sum of their places, and how dark their lines are together.
-    count: f32,
-    places: Vec2,
-    lines: f32,
-    point: Vec3,
-    normal: Vec3,
-}
-
-/// The ground's name among patches.
-const GROUND: u64 = u64::MAX;
 
 impl Painter<'_> {
     /// The facets that reach into each band and can be seen.
@@ -354,84 +247,6 @@ impl Painter<'_> {
             Backdrop::Transparent => Vec4::W * (1.0 - light.element_sum() / 3.0),
         }
     }
-
-    /// How dark the line at a sample is: 0 for none.
-    fn line(&self, band: &Band, raster: &Raster, facets: &[Facet], sample: usize) -> f32 {
-        let (nearest, depth) = (raster.nearest(), raster.depth());
-        let name = nearest[sample];
-        let own = &facets[name as usize];
-        let strength = |other: usize| {
-            if nearest[other] == name {
-                return 0.0;
-            }
-            let Some(facet) = facets.get(nearest[other] as usize) else { return OUTLINE };
-            let family = |facet: &Facet| self.scene.things[facet.thing as usize].family;
-            if family(facet) != family(own) {
-                return OUTLINE;
-            }
-            let normal = |facet: &Facet| {
-                let [a, b, c] = self.scene.corners(facet);
-                (b - a).cross(c - a).normalize_or_zero()
-            };
-            let here = self.camera.unproject(band.place(sample), depth[sample]);
-            let there = self.camera.unproject(band.place(other), depth[other]);
-            let flat = normal(own);
-            let flat = if flat.dot(here - self.camera.eye) > 0.0 { -flat } else { flat };
-            // The neighbour lies far behind this sample's plane: the outline of a nearer part.
-            let reach = self.camera.footprint(here) / FINE as f32;
-            if (there - here).dot(flat) < -12.0 * reach {
-                return OUTLINE;
-            }
-            if facet.thing != own.thing || self.scene.patch(facet) == self.scene.patch(own) {
-                return 0.0;
-            }
-            // Facets that meet at 5° show a hint of an edge, from 35° on the full line.
-            let angle = flat.dot(normal(facet)).clamp(-1.0, 1.0).acos().to_degrees();
-            INNER_EDGE * ((angle - 5.0) / 30.0).clamp(0.0, 1.0)
-        };
-        band.neighbours(sample).map(strength).into_iter().fold(0.0, f32::max)
-    }
-
-    /// Lays clear bodies over the pixels: faint where they are seen face-on, more of them where
-    /// they turn away, and their lines.
-    fn glass(
-        &self,
-        band: &Band,
-        facets: &[Facet],
-        names: &[u32],
-        behind: &Raster,
-        pixels: &mut [Vec4],
-    ) {
-        if names.is_empty() {
-            return;
-        }
-        let raster = self.rasterise(band, facets, names);
-        for (i, pixel) in pixels.iter_mut().enumerate() {
-            let mut sum = Vec4::ZERO;
-            for sample in band.samples(i % band.width + HALO, i / band.width + HALO) {
-                if raster.depth()[sample] < behind.depth()[sample] {
-                    let facet = &facets[raster.nearest()[sample] as usize];
-                    let ray = self.camera.ray(band.place(sample));
-                    let hit = self.hit(facet, ray);
-                    let line = self.line(band, &raster, facets, sample);
-                    sum += self.clear(facet, &hit, ray, line);
-                }
-            }
-            let cover = sum / SAMPLES;
-            *pixel = *pixel * (1.0 - cover.w) + cover;
-        }
-    }
-
-    /// Colour and opacity of a clear surface.
-    fn clear(&self, facet: &Facet, hit: &Hit, ray: Vec3, line: f32) -> Vec4 {
-        let facing = hit.normal.dot(-ray.normalize()).clamp(0.0, 1.0);
-        let body = 0.06 + 0.30 * (1.0 - facing).powi(3);
-        let colour = self.scene.things[facet.thing as usize].colour;
-        let light = 0.75 + 0.45 * hit.normal.z;
-        let line = 0.8 * line;
-        let opacity = body.max(line);
-        (colour * light.lerp(0.35, line / opacity) * opacity).extend(opacity)
-    }
 }
 
 /// Where a ray meets a facet: the normal of the surface that it stands for, and of the plane that
@@ -440,20 +255,6 @@ struct Hit {
     point: Vec3,
     normal: Vec3,
     flat: Vec3,
-}
-
-impl Fragment {
-    fn new(patch: u64, facet: u32) -> Self {
-        Self {
-            lit: Lit { patch, lamp: 1.0, sky: 1.0 },
-            facet,
-            count: 0.0,
-            places: Vec2::ZERO,
-            lines: 0.0,
-            point: Vec3::ZERO,
-            normal: Vec3::ZERO,
-        }
-    }
 }
 
 #[cfg(test)]
