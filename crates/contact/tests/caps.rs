@@ -1,13 +1,13 @@
 //! The flat ends of cylinders and cones, as a force sees them.
 
 use glam::{DQuat, DVec3};
-use polygrain_contact::footprint::{Meeting, Memory, Solid, Touch, meet};
+use polygrain_contact::footprint::{Meeting, Memory, Range, Solid, Touch, meet};
 use polygrain_geometry::{Pose, Shape};
 
 const RADIUS: f64 = 0.5;
 
 fn touch(a: Solid, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Touch {
-    match meet(a, pose_a, b, pose_b, 0.0, Memory::default()).unwrap() {
+    match meet(a, pose_a, b, pose_b, Range::overlapping(0.0), Memory::default()).unwrap() {
         Meeting::Touching(_, touch) => touch,
         Meeting::Apart(gap) => panic!("{gap} apart"),
     }
@@ -152,7 +152,8 @@ fn caps_that_just_touch_are_not_deep() {
         let pose_below = Pose::new(turn.inverse(), below);
         let solid = Solid::Convex(&shape);
         if let Meeting::Touching(_, touch) =
-            meet(solid, &pose_below, &shape, &pose, 0.0, Memory::default()).unwrap()
+            meet(solid, &pose_below, &shape, &pose, Range::overlapping(0.0), Memory::default())
+                .unwrap()
         {
             assert!(touch.points.iter().all(|p| p.gap.abs() < 1e-15), "{i}: {touch:?}");
         }

@@ -2,7 +2,7 @@
 
 use glam::{DQuat, DVec3};
 use polygrain_contact::footprint::{
-    Footprint, Meeting, Memory, Placement, Solid, Touch, TouchPoint, meet,
+    Footprint, Meeting, Memory, Placement, Range, Solid, Touch, TouchPoint, meet,
 };
 use polygrain_contact::query;
 use polygrain_geometry::{Pose, Shape};
@@ -40,7 +40,9 @@ fn touching(
         let gap = query::signed_gap(&a, &pose_a, &b, &pose_b).unwrap();
         pose_b.translation -= (gap.gap + depth) * gap.normal;
     }
-    match meet(Solid::Convex(&a), &pose_a, &b, &pose_b, 0.1, Memory::default()).unwrap() {
+    match meet(Solid::Convex(&a), &pose_a, &b, &pose_b, Range::overlapping(0.1), Memory::default())
+        .unwrap()
+    {
         Meeting::Touching(footprint, touch) => Some((a, pose_a, b, pose_b, footprint, touch)),
         Meeting::Apart(_) => None,
     }
@@ -160,7 +162,16 @@ fn a_half_space_is_a_large_box() {
         ));
         let below = plane.compose(&Pose::from_translation(DVec3::NEG_Z * 5.0));
         let gap = query::signed_gap(&slab, &below, &shape, &pose).unwrap().gap;
-        match meet(Solid::HalfSpace, &plane, &shape, &pose, 0.0, Memory::default()).unwrap() {
+        match meet(
+            Solid::HalfSpace,
+            &plane,
+            &shape,
+            &pose,
+            Range::overlapping(0.0),
+            Memory::default(),
+        )
+        .unwrap()
+        {
             Meeting::Apart(found) => assert!((found - gap).abs() < 1e-12),
             Meeting::Touching(_, touch) => assert!((deepest(&touch) - gap).abs() < 1e-12),
         }
@@ -174,9 +185,15 @@ fn curved_bodies_meet_the_half_space_at_their_lowest_point() {
     let tilted = Pose::new(DQuat::from_rotation_y(0.4), DVec3::Z * 0.25);
     let (s, c) = 0.4f64.sin_cos();
     let lowest = 0.25 - ((0.5 * s).powi(2) + (0.2 * c).powi(2)).sqrt();
-    let Meeting::Touching(footprint, touch) =
-        meet(Solid::HalfSpace, &plane, &ellipsoid, &tilted, 0.0, Memory::default()).unwrap()
-    else {
+    let Meeting::Touching(footprint, touch) = meet(
+        Solid::HalfSpace,
+        &plane,
+        &ellipsoid,
+        &tilted,
+        Range::overlapping(0.0),
+        Memory::default(),
+    )
+    .unwrap() else {
         panic!("it dips in by {lowest}");
     };
     assert!(!footprint.can_be_followed());
@@ -192,9 +209,15 @@ fn bricks_with_aligned_edges_are_followed() {
     let reach = DVec3::new(1.0, 0.5, 0.4).length();
     let pose_a = Pose::IDENTITY;
     let pose_b = Pose::from_translation(DVec3::new(1.01, 0.0, 0.799));
-    let Meeting::Touching(footprint, _) =
-        meet(Solid::Convex(&brick), &pose_a, &brick, &pose_b, 0.0, Memory::default()).unwrap()
-    else {
+    let Meeting::Touching(footprint, _) = meet(
+        Solid::Convex(&brick),
+        &pose_a,
+        &brick,
+        &pose_b,
+        Range::overlapping(0.0),
+        Memory::default(),
+    )
+    .unwrap() else {
         panic!("they overlap");
     };
     let slack = footprint.slack();
@@ -205,9 +228,15 @@ fn bricks_with_aligned_edges_are_followed() {
             translation: pose_b.translation + 0.3 * slack * vector(&mut random),
         };
         let followed = place(&footprint, &brick, &pose_a, &brick, &moved);
-        let Meeting::Touching(_, asked) =
-            meet(Solid::Convex(&brick), &pose_a, &brick, &moved, 0.0, Memory::default()).unwrap()
-        else {
+        let Meeting::Touching(_, asked) = meet(
+            Solid::Convex(&brick),
+            &pose_a,
+            &brick,
+            &moved,
+            Range::overlapping(0.0),
+            Memory::default(),
+        )
+        .unwrap() else {
             panic!("they overlap");
         };
         assert!((deepest(&followed) - deepest(&asked)).abs() < slack * slack);
@@ -262,7 +291,7 @@ fn a_contact_across_nearly_parallel_edges_is_not_followed_off_the_bodies() {
         &found[0],
         &brick,
         &found[1],
-        0.005,
+        Range::overlapping(0.005),
         Memory { normal: Some(hint), points: &[] },
     )
     .unwrap();
@@ -274,4 +303,30 @@ fn a_contact_across_nearly_parallel_edges_is_not_followed_off_the_bodies() {
     assert!(at_hand(&touch, found[1].translation));
     let placed = place(&footprint, &brick, &moved[0], &brick, &moved[1]);
     assert!(footprint.slack() < path || at_hand(&placed, moved[1].translation));
+}
+
+/// A small block on a large one: they touch at the four corners of the small one, whether they
+/// overlap, touch but for rounding, or only nearly touch.
+#[test]
+fn a_block_near_a_face_has_all_its_corners() {
+    let small = Shape::cuboid(0.1, 0.1, 0.1).unwrap();
+    let large = Shape::cuboid(1.0, 1.0, 1.0).unwrap();
+    let range = Range { contact: 2e-3, horizon: 0.1 };
+    for gap in [-1e-3, -1e-9, -1e-16, 0.0, 1e-17, 1e-16, 1e-13, 1e-9, 1e-6, 1e-4, 1e-3] {
+        for (below, above) in [(&small, &large), (&large, &small)] {
+            for lift in [0.05, 0.6, 7.3] {
+                let pose_a = Pose::from_translation(DVec3::Z * lift);
+                let pose_b = Pose::from_translation(DVec3::Z * (lift + 0.55 + gap));
+                let meeting =
+                    meet(Solid::Convex(below), &pose_a, above, &pose_b, range, Memory::default());
+                let Meeting::Touching(_, touch) = meeting.unwrap() else {
+                    panic!("{gap:e} is within the range")
+                };
+                assert_eq!(touch.points.len(), 4, "gap {gap:e}, lift {lift}: {touch:?}");
+                for point in &touch.points {
+                    assert!((point.gap - gap).abs() < 1e-14, "gap {gap:e}: {touch:?}");
+                }
+            }
+        }
+    }
 }

@@ -229,10 +229,14 @@ impl Servo {
         if finite && positive { Ok(()) } else { Err(DriverError::Servo) }
     }
 
+    fn gain(&self) -> f64 {
+        self.gain.unwrap_or(self.max_speed / self.load.scale())
+    }
+
     /// The speed in a step from that in the step before, the force that is missing and the
     /// contacts that bear the wall.
     fn speed(&self, before: f64, missing: f64, step: f64, bearing: &Bearing) -> f64 {
-        let gain = self.gain.unwrap_or(self.max_speed / self.load.scale());
+        let gain = self.gain();
         let answer = bearing.stiffness * step + bearing.damping;
         let speed = gain * (missing + bearing.damping * before) / (1.0 + gain * answer);
         speed.clamp(-self.max_speed, self.max_speed)
@@ -289,6 +293,19 @@ impl Driven {
             self.servo.speed = servo.speed(self.servo.speed, missing, step, bearing);
             self.servo.displacement += self.servo.speed * step;
         }
+    }
+
+    /// Lets a servo go on at its speed.
+    pub(crate) fn coast(&mut self, time: f64) {
+        self.servo.displacement += self.servo.speed * time;
+    }
+
+    /// How a servo answers to contacts: its direction, its speed without any, m/s, and by how much a
+    /// force changes it, m/(N·s).
+    pub(crate) fn compliance(&self, time: f64) -> Option<(DVec3, f64, f64)> {
+        let Driver::Servo(servo) = &self.driver else { return None };
+        let free = servo.speed(0.0, servo.load.at(time), 0.0, &Bearing::default());
+        Some((servo.direction.normalize(), free, servo.gain()))
     }
 
     /// The motion at a time. A servo's is that of the step decided last.

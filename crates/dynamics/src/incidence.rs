@@ -1,5 +1,7 @@
 //! Which contacts act on which body.
 
+use glam::DVec3;
+
 use crate::contact::Contact;
 
 /// Which contacts act on a body: for body `i` the entries from `starts[i]` to `starts[i + 1]`, each
@@ -52,5 +54,21 @@ impl Incidence {
 
     pub(crate) fn of(&self, body: usize) -> &[(u32, bool)] {
         &self.entries[self.starts[body] as usize..self.starts[body + 1] as usize]
+    }
+
+    /// Force and torque of all contacts on a body, summed in their order.
+    pub(crate) fn forces_on(&self, body: usize, contacts: &[Contact]) -> (DVec3, DVec3) {
+        let (mut force, mut torque) = (DVec3::ZERO, DVec3::ZERO);
+        for &(place, second) in self.of(body) {
+            let contact = &contacts[place as usize];
+            if second {
+                force -= contact.force;
+                torque += contact.moments[1];
+            } else {
+                force += contact.force;
+                torque += contact.moments[0];
+            }
+        }
+        (force, torque)
     }
 }

@@ -131,7 +131,8 @@ impl Neighbours {
     }
 
     /// Makes the list anew where the bodies are. `contacts` must be sorted by key; each is given to
-    /// its pair, and those without a pair are marked as ended.
+    /// its pair, and those without a pair are marked as ended. Bodies are in contact up to a gap of
+    /// `alert` times the smaller one's reach.
     pub(crate) fn rebuild(
         &mut self,
         bodies: &Bodies,
@@ -139,6 +140,7 @@ impl Neighbours {
         grains: &[Grain],
         periodic: &Periodic,
         contacts: &mut [Contact],
+        alert: f64,
     ) {
         let diameter = smallest_diameter(bodies);
         if self.skin.width == 0.0 {
@@ -156,14 +158,14 @@ impl Neighbours {
             *aabb = if properties.role == Role::Removed {
                 Aabb::EMPTY
             } else {
-                let part = &grains[bodies.kinds[properties.kind as usize].shape.0 as usize].parts
-                    [colliders.part[i] as usize];
+                let kind = &bodies.kinds[properties.kind as usize];
+                let part = &grains[kind.shape.0 as usize].parts[colliders.part[i] as usize];
                 let pose = Pose {
                     rotation: bodies.momenta[body].orientation,
                     translation: bodies.kinematics[body].position,
                 };
                 let pose = part.local.map_or(pose, |local| pose.compose(&local));
-                part.piece.aabb(&pose).inflated(margin)
+                part.piece.aabb(&pose).inflated(margin + alert * kind.reach)
             };
         });
         let dynamic = |&body: &u32| bodies.properties[body as usize].role == Role::Dynamic;
@@ -200,7 +202,7 @@ impl Neighbours {
     }
 }
 
-fn smallest_diameter(bodies: &Bodies) -> f64 {
+pub(crate) fn smallest_diameter(bodies: &Bodies) -> f64 {
     let smallest = bodies
         .properties
         .iter()

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use glam::{DQuat, DVec3};
+use glam::{DMat3, DQuat, DVec3};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -79,6 +79,12 @@ impl Inertia {
         }
         let to_space = self.frame(orientation);
         to_space * (to_space.conjugate() * velocity / self.inverse_moments)
+    }
+
+    /// The inverse of the inertia in space, 1/(kg·m²).
+    pub(crate) fn inverse(&self, orientation: DQuat) -> DMat3 {
+        let to_space = DMat3::from_quat(self.frame(orientation));
+        to_space * DMat3::from_diagonal(self.inverse_moments) * to_space.transpose()
     }
 
     fn frame(&self, orientation: DQuat) -> DQuat {

@@ -6,7 +6,7 @@ use polygrain_contact::footprint::{Meeting, Memory};
 use rayon::prelude::*;
 
 use crate::body::BodyId;
-use crate::contact::{Contact, HORIZON, Side, encounter, smaller_reach};
+use crate::contact::{Contact, Side, encounter, range};
 use crate::error::StepError;
 use crate::grain::Piece;
 use crate::neighbours::{self, Pair, image_shift};
@@ -34,7 +34,8 @@ fn list_neighbours(world: &mut World) {
     let World { bodies, settings, colliders, neighbours, contacts, grains, .. } = world;
     neighbours::wrap(bodies, &settings.periodic, colliders, &mut neighbours.pairs, contacts);
     contacts.sort_unstable_by_key(|contact| contact.key);
-    neighbours.rebuild(bodies, colliders, grains, &settings.periodic, contacts);
+    let alert = settings.stepper.alert();
+    neighbours.rebuild(bodies, colliders, grains, &settings.periodic, contacts, alert);
     world.incidence.invalidate();
     world.statistics.lists += 1;
     sweep(world);
@@ -79,8 +80,8 @@ fn ask(world: &mut World, awake: &[u32]) -> Result<(), StepError> {
         let pair = &this.neighbours.pairs[place as usize];
         let items = oriented(this, pair.key.a, pair.key.b);
         let [a, b] = items.map(|item| side(this, item, shift_of(this, &pair.key, item)));
-        let horizon = HORIZON * smaller_reach(&a, &b);
-        encounter(&a, &b, Memory::default(), horizon).map_err(|source| {
+        let range = range(&a, &b, this.settings.stepper.alert());
+        encounter(&a, &b, Memory::default(), range).map_err(|source| {
             let [a, b] = this.colliders.bodies(&pair.key);
             StepError::Query { step: this.steps, a, b, source }
         })

@@ -25,6 +25,8 @@ pub struct Settings {
     pub drag: Option<Drag>,
     /// How long a step is.
     pub time_step: TimeStep,
+    /// How bodies that touch act on each other, and how time advances with it.
+    pub stepper: Stepper,
 }
 
 impl Default for Settings {
@@ -38,8 +40,79 @@ impl Default for Settings {
             local_damping: 0.0,
             drag: None,
             time_step: TimeStep::default(),
+            stepper: Stepper::default(),
         }
     }
+}
+
+/// How bodies that touch act on each other, and how time advances with it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Stepper {
+    /// Springs at the contacts, short steps: [`stepper::explicit`](crate::stepper::explicit).
+    #[default]
+    Explicit,
+    /// Rigid bodies, impulses that obey Signorini's and Coulomb's laws at the end of a long step:
+    /// [`stepper::contact_dynamics`](crate::stepper::contact_dynamics).
+    ContactDynamics(ContactDynamics),
+}
+
+impl Stepper {
+    /// Whether bodies do not give way at contacts.
+    pub(crate) fn is_rigid(&self) -> bool {
+        !matches!(self, Self::Explicit)
+    }
+
+    /// The gap up to which bodies are in contact, as a fraction of the smaller one's reach.
+    pub(crate) fn alert(&self) -> f64 {
+        match self {
+            Self::Explicit => 0.0,
+            Self::ContactDynamics(scheme) => scheme.alert,
+        }
+    }
+}
+
+/// Non-smooth contact dynamics (Moreau 1988, Jean 1999).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ContactDynamics {
+    /// Which part of the step goes at the velocity of its end, from ½ (which keeps energy) to 1.
+    pub theta: f64,
+    /// What Signorini's condition is a condition on.
+    pub signorini: Signorini,
+    /// The residual at which impulses count as found: of the natural map, as a fraction of the
+    /// fastest approach that they have to stop.
+    pub tolerance: f64,
+    /// Sweeps over all contacts after which a step goes on without having reached the tolerance.
+    pub max_sweeps: u32,
+    /// The gap up to which bodies are in contact, as a fraction of the smaller one's reach.
+    pub alert: f64,
+    /// Takes all velocity off the bodies before every step: bodies go where forces push them, and
+    /// stop where these balance.
+    pub quasi_static: bool,
+}
+
+impl Default for ContactDynamics {
+    fn default() -> Self {
+        Self {
+            theta: 0.5,
+            signorini: Signorini::Gap,
+            tolerance: 1e-6,
+            max_sweeps: 10_000,
+            alert: 0.02,
+            quasi_static: false,
+        }
+    }
+}
+
+/// What Signorini's condition is a condition on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Signorini {
+    /// The gap at the end of the step: bodies stop each other before they touch, and never overlap
+    /// but for what curves of their ways.
+    #[default]
+    Gap,
+    /// The velocity at the end of the step, of bodies that touch half-way through it (Moreau 1988):
+    /// bodies overlap by what they approach in half a step.
+    Velocity,
 }
 
 /// Stokes' drag on the sphere of equal volume: `−6πηr (v − u)`, `−8πηr³ ω`.

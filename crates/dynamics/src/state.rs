@@ -8,6 +8,7 @@ use crate::contact::Contact;
 use crate::driver::ServoState;
 use crate::error::WorldError;
 use crate::neighbours::{Odometer, Pair, Skin};
+use crate::nonsmooth::Convergence;
 use crate::world::{Past, Statistics, World};
 
 /// The state of a world between two steps. A world set up from the same scene that takes it up goes
@@ -30,6 +31,7 @@ pub struct State {
     contacts: Vec<Contact>,
     statistics: Statistics,
     past: Past,
+    convergence: Convergence,
 }
 
 impl State {
@@ -64,6 +66,7 @@ impl World {
             contacts: self.contacts.clone(),
             statistics: self.statistics,
             past: self.past,
+            convergence: self.convergence,
         }
     }
 
@@ -109,6 +112,7 @@ impl World {
         self.incidence.invalidate();
         self.statistics = state.statistics;
         self.past = state.past;
+        self.convergence = state.convergence;
         Ok(())
     }
 

@@ -2,11 +2,11 @@
 
 use arrayvec::ArrayVec;
 use glam::DVec3;
-use polygrain_contact::footprint::{MAX_TOUCH_POINTS, Memory, Touch, TouchPoint};
+use polygrain_contact::footprint::{MAX_TOUCH_POINTS, Meeting, Memory, Touch, TouchPoint};
 use polygrain_contact::manifold::ContactClass;
 
 use crate::body::BodyId;
-use crate::contact::{Contact, encounter};
+use crate::contact::{Contact, encounter, range};
 use crate::search;
 use crate::world::World;
 
@@ -55,10 +55,11 @@ impl<'a> ContactView<'a> {
         let footprint = &self.contact.footprint;
         if footprint.can_be_followed() {
             self.contact.place(&a, &b, &mut touch);
-        } else if let Ok(polygrain_contact::footprint::Meeting::Touching(_, found)) =
-            encounter(&a, &b, Memory::default(), 0.0)
-        {
-            touch = found;
+        } else {
+            let range = range(&a, &b, self.world.settings.stepper.alert());
+            if let Ok(Meeting::Touching(_, found)) = encounter(&a, &b, Memory::default(), range) {
+                touch = found;
+            }
         }
         touch.points
     }

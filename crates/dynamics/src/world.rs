@@ -18,10 +18,11 @@ use crate::incidence::Incidence;
 use crate::law::Interaction;
 use crate::material::{MaterialId, Materials};
 use crate::neighbours::{Colliders, Neighbours};
+use crate::nonsmooth::Convergence;
 use crate::phase::Phases;
 use crate::search;
-use crate::settings::{Settings, TimeStep};
-use crate::stepper::explicit;
+use crate::settings::{Settings, Stepper, TimeStep};
+use crate::stepper::{contact_dynamics, explicit};
 use crate::view::ContactView;
 
 /// What the search for contacts did.
@@ -88,6 +89,7 @@ pub struct World {
     pub(crate) ready: bool,
     pub(crate) statistics: Statistics,
     pub(crate) phases: Phases,
+    pub(crate) convergence: Convergence,
     pub(crate) past: Past,
     critical_step: f64,
     kind_of: BTreeMap<(ShapeId, MaterialId, bool), u32>,
@@ -122,6 +124,7 @@ impl World {
             ready: false,
             statistics: Statistics::default(),
             phases: Phases::default(),
+            convergence: Convergence::default(),
             past: Past::default(),
             critical_step: f64::INFINITY,
             kind_of: BTreeMap::new(),
@@ -271,12 +274,19 @@ impl World {
 
     /// Advances by one time step.
     pub fn step(&mut self) -> Result<(), StepError> {
-        explicit::step(self)
+        match self.settings.stepper {
+            Stepper::Explicit => explicit::step(self),
+            Stepper::ContactDynamics(scheme) => contact_dynamics::step(self, &scheme),
+        }
     }
 
     /// Computes the forces where the bodies are, without moving them; a step does so by itself.
+    /// Rigid bodies have none before a step.
     pub fn settle_forces(&mut self) -> Result<(), StepError> {
-        explicit::make_ready(self)
+        match self.settings.stepper {
+            Stepper::Explicit => explicit::make_ready(self),
+            Stepper::ContactDynamics(_) => Ok(()),
+        }
     }
 
     /// s.
@@ -293,6 +303,9 @@ impl World {
     pub fn time_step(&self) -> f64 {
         match self.settings.time_step {
             TimeStep::Fixed(step) => step,
+            TimeStep::Auto { safety } if self.settings.stepper.is_rigid() => {
+                safety * self.fall_time()
+            }
             TimeStep::Auto { safety } if self.critical_step.is_finite() => {
                 safety * self.critical_step
             }
@@ -300,10 +313,18 @@ impl World {
         }
     }
 
+    /// The time in which the smallest grain falls a hundredth of its diameter, s: what rigid bodies
+    /// go by, which have no critical step.
+    fn fall_time(&self) -> f64 {
+        let diameter = crate::neighbours::smallest_diameter(&self.bodies);
+        let gravity = self.settings.gravity.length();
+        if gravity > 0.0 { (0.02 * diameter / gravity).sqrt() } else { 1e-2 }
+    }
+
     /// The longest step that is stable for a grain in a single contact, s:
-    /// `2 √(m*/k)` with `1/m* = 1/m + r²/I`; infinite without dynamic bodies.
+    /// `2 √(m*/k)` with `1/m* = 1/m + r²/I`; infinite without dynamic bodies and for rigid ones.
     pub fn critical_time_step(&self) -> f64 {
-        self.critical_step
+        if self.settings.stepper.is_rigid() { f64::INFINITY } else { self.critical_step }
     }
 
     /// How the world is run.
@@ -347,7 +368,13 @@ impl World {
 
     /// Every contact that carries a force.
     pub fn contacts(&self) -> impl Iterator<Item = ContactView<'_>> {
-        self.contacts.iter().map(|contact| ContactView::new(self, contact))
+        let bear = self.contacts.iter().filter(|contact| contact.force != DVec3::ZERO);
+        bear.map(|contact| ContactView::new(self, contact))
+    }
+
+    /// How well the impulses between rigid bodies were found so far.
+    pub fn convergence(&self) -> &Convergence {
+        &self.convergence
     }
 
     /// What the search for contacts did so far.

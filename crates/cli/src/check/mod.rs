@@ -61,8 +61,12 @@ fn rows(summary: &Summary, forecast: &Forecast, plan: &Plan) -> Vec<(&'static st
         let later = later.map_or_else(|| "more".to_owned(), |count| count.to_string());
         grains = format!("{grains}; {later} to come from sources");
     }
-    let step =
-        format!("{:.3e} s (critical {:.3e} s)", summary.time_step, summary.critical_time_step);
+    let (step, critical) = (summary.time_step, summary.critical_time_step);
+    let step = if critical.is_finite() {
+        format!("{step:.3e} s (critical {critical:.3e} s)")
+    } else {
+        format!("{step:.3e} s")
+    };
     let mut rows = vec![
         ("grains", grains),
         ("walls", format!("{}, {} bodies", plan.walls.len(), summary.held)),

@@ -198,7 +198,12 @@ pub(super) fn settings(material: &Material) -> Table {
     if let Some(summary) = &material.summary {
         let number = |key: &str| summary[key].as_f64().map_or_else(|| "–".to_owned(), rounded);
         let (step, critical) = (number("time_step"), number("critical_time_step"));
-        table.row(["time step", &format!("{step} s; the longest stable one is {critical} s")]);
+        let step = if summary["critical_time_step"].is_number() {
+            format!("{step} s; the longest stable one is {critical} s")
+        } else {
+            format!("{step} s")
+        };
+        table.row(["time step", &step]);
     }
     for (key, value) in scene.get("stepper").and_then(Value::as_table).into_iter().flatten() {
         table.row([format!("stepper {}", key.replace('_', " ")), plain(Some(value))]);

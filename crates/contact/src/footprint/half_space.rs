@@ -14,7 +14,12 @@ use crate::support::{Core, NO_VERTEX, SupportMap};
 
 /// How a body meets the half-space below `z = 0` of a frame. Closed form: one support point, and
 /// the vertices level with it.
-pub(super) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, QueryError> {
+pub(super) fn meet(
+    plane: &Pose,
+    b: &Shape,
+    pose_b: &Pose,
+    contact: f64,
+) -> Result<Meeting, QueryError> {
     for (name, pose) in [("A", plane), ("B", pose_b)] {
         if !pose.is_valid() {
             return Err(QueryError::Pose(name));
@@ -26,8 +31,8 @@ pub(super) fn meet(plane: &Pose, b: &Shape, pose_b: &Pose) -> Result<Meeting, Qu
     let height = |local: DVec3| normal.dot(pose_b.point(local) - plane.translation) - radius;
     let lowest = core.farthest(down, NO_VERTEX).0;
     let gap = height(lowest);
-    if gap > 0.0 {
-        return Ok(Meeting::Apart(gap));
+    if gap > contact {
+        return Ok(Meeting::Apart(gap - contact));
     }
     let reach = core.reach() + radius;
     let corners =

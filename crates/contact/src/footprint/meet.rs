@@ -25,18 +25,38 @@ use crate::support::{Core, SupportMap};
     reason = "it is taken apart at once, and a box would allocate"
 )]
 pub enum Meeting {
-    /// The bodies are at least this far apart, m.
+    /// The bodies are at least this much farther apart than bodies in contact, m.
     Apart(f64),
-    /// The bodies overlap.
+    /// The bodies overlap, or are as near as a contact may be.
     Touching(Footprint, Touch),
+}
+
+/// How far a query looks, m.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Range {
+    /// Bodies with a gap up to this are in contact: zero for bodies that overlap.
+    pub contact: f64,
+    /// Bodies farther apart than this are only proven to be so.
+    pub horizon: f64,
+}
+
+impl Range {
+    /// Only bodies that overlap are in contact.
+    pub fn overlapping(horizon: f64) -> Self {
+        Self { contact: 0.0, horizon }
+    }
 }
 
 /// Points whose normal leans more than twelve degrees from the contact's do not belong to it.
 const MIN_COSINE: f64 = 0.978;
 
-/// Nor do points that are deeper than this many times the bodies: between rounded bodies the normal
-/// of edges that cross beside the contact misses the rounding.
-const TOO_DEEP: f64 = 1.5;
+/// Nor do points whose gap is less than the bodies' by more than this part of it: between rounded
+/// bodies the normal of edges that cross beside the contact misses the rounding. And if all are
+/// greater by more than it, none of them is where the bodies meet.
+const DOUBT: f64 = 0.5;
+
+/// Gaps below this part of the smaller body's reach are those of bodies that just touch.
+const ROUNDING: f64 = 1e-13;
 
 /// What is known of a pair that is asked for again.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -49,19 +69,17 @@ pub struct Memory<'a> {
 }
 
 /// Asks in full how two bodies meet.
-///
-/// Bodies farther apart than `horizon` are only proven to be so.
 pub fn meet(
     a: Solid,
     pose_a: &Pose,
     b: &Shape,
     pose_b: &Pose,
-    horizon: f64,
+    range: Range,
     memory: Memory,
 ) -> Result<Meeting, QueryError> {
     match a {
-        Solid::HalfSpace => half_space::meet(pose_a, b, pose_b),
-        Solid::Convex(a) => meet_convex(a, pose_a, b, pose_b, horizon, memory),
+        Solid::HalfSpace => half_space::meet(pose_a, b, pose_b, range.contact),
+        Solid::Convex(a) => meet_convex(a, pose_a, b, pose_b, range, memory),
     }
 }
 
@@ -70,11 +88,12 @@ fn meet_convex(
     pose_a: &Pose,
     b: &Shape,
     pose_b: &Pose,
-    horizon: f64,
+    range: Range,
     memory: Memory,
 ) -> Result<Meeting, QueryError> {
     let pair = CorePair::new(a, pose_a, b, pose_b)?;
-    let bounds = Bounds { above: horizon + pair.radii(), below: f64::NEG_INFINITY };
+    let bounds =
+        Bounds { above: range.horizon.max(range.contact) + pair.radii(), below: f64::NEG_INFINITY };
     let options = ContactOptions {
         margin: 0.0,
         max_points: MAX_POINTS,
@@ -84,8 +103,8 @@ fn meet_convex(
     // Turned from frame to frame, it would grow by the rounding of every step.
     let mut warm = Warm::starting_at(memory.normal.and_then(DVec3::try_normalize));
     let gap = pair.solve(Some(options.method), bounds, &mut warm);
-    if gap.gap > 0.0 {
-        return Ok(Meeting::Apart(gap.gap));
+    if gap.gap > range.contact {
+        return Ok(Meeting::Apart(gap.gap - range.contact));
     }
     let mut points = ArrayVec::new();
     let class = pair.locus(&gap, &options, Extent::NearPoints, &mut points);
@@ -112,11 +131,12 @@ fn meet_convex(
     let mut footprint = Footprint { axis, class, names, slack: 0.0 };
     if footprint.can_be_followed() {
         footprint.place(Solid::Convex(a), &placed_a, b, &placed_b, &mut touch);
-        let deepest = TOO_DEEP * gap.gap - slack::NEGLIGIBLE * reach;
+        let deepest = gap.gap - DOUBT * gap.gap.abs() - slack::NEGLIGIBLE * reach;
         footprint.drop_other_ways_out(&mut touch, deepest);
         footprint.slack = footprint.slack_of(&core_a, &core_b, touch.normal, reach) as f32;
     }
-    if touch.points.iter().all(|p| p.gap > 0.5 * gap.gap) {
+    let shallowest = gap.gap + DOUBT * gap.gap.abs() + ROUNDING * reach;
+    if touch.points.iter().all(|p| p.gap > shallowest) {
         let middle = pose_a.point(0.5 * (gap.on_a + gap.on_b));
         return Ok(Footprint::at_witnesses(normal, middle, gap.gap));
     }

@@ -18,7 +18,7 @@ mod touch;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-pub use meet::{Meeting, Memory, meet};
+pub use meet::{Meeting, Memory, Range, meet};
 pub use name::PointName;
 pub use touch::{FEW_POINTS, MAX_TOUCH_POINTS, Placement, Solid, Touch, TouchPoint};
 

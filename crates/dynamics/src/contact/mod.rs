@@ -3,6 +3,7 @@
 mod energy;
 mod part;
 mod push;
+mod rigid;
 mod rolling;
 mod shares;
 mod side;
@@ -11,7 +12,7 @@ mod wrench;
 
 use glam::DVec3;
 use polygrain_contact::broad::ItemPair;
-use polygrain_contact::footprint::{FEW_POINTS, Footprint, Meeting, Memory, Touch, meet};
+use polygrain_contact::footprint::{FEW_POINTS, Footprint, Meeting, Memory, Range, Touch, meet};
 use polygrain_contact::query::QueryError;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -20,6 +21,7 @@ use crate::law::Interaction;
 use rolling::Rolling;
 use wrench::{Twist, Wrench};
 
+pub(crate) use rigid::Borne;
 pub(crate) use side::{Side, smaller_reach};
 use side::{effective_radius, relative_motion};
 
@@ -36,7 +38,8 @@ pub(crate) struct Contact {
     pub(crate) path: f64,
     pub(crate) radius: f64,
     pub(crate) normal: DVec3,
-    /// Stretch of the tangential spring of every point, m.
+    /// Stretch of the tangential spring of every point, m; between rigid bodies, the impulse on the
+    /// second, N·s.
     pub(crate) springs: SmallVec<[DVec3; FEW_POINTS]>,
     /// What holds the second body by the springs and what damps it.
     held: Wrench,
@@ -70,14 +73,21 @@ pub(crate) fn encounter(
     a: &Side,
     b: &Side,
     memory: Memory,
-    horizon: f64,
+    range: Range,
 ) -> Result<Meeting, QueryError> {
-    meet(a.piece.solid(), &a.pose(), b.shape(), &b.pose(), horizon, memory)
+    meet(a.piece.solid(), &a.pose(), b.shape(), &b.pose(), range, memory)
 }
 
 /// The gap up to which a pair is measured before it counts as far apart, as a fraction of the
 /// smaller reach: the farther, the dearer the question and the longer until the next.
-pub(crate) const HORIZON: f64 = 0.25;
+const HORIZON: f64 = 0.25;
+
+/// How far a pair is measured whose bodies are in contact up to a gap, as a fraction of the smaller
+/// reach.
+pub(crate) fn range(a: &Side, b: &Side, alert: f64) -> Range {
+    let reach = smaller_reach(a, b);
+    Range { contact: alert * reach, horizon: (HORIZON + alert) * reach }
+}
 
 impl Contact {
     pub(crate) fn new(
@@ -121,17 +131,11 @@ impl Contact {
         law: &Interaction,
         touch: &mut Touch,
     ) -> Result<bool, QueryError> {
-        let follow = self.footprint.can_be_followed() && {
-            self.path += relative_motion(a, b, step);
-            self.path <= self.footprint.slack()
-        };
+        let follow = self.follows(a, b, step);
         if follow {
             self.place(a, b, touch);
         } else {
-            let normal = Some(a.pose().inverse_vector(self.normal));
-            let memory = Memory { normal, points: self.footprint.features() };
-            let horizon = HORIZON * smaller_reach(a, b);
-            match encounter(a, b, memory, horizon)? {
+            match self.ask(a, b, 0.0)? {
                 Meeting::Apart(gap) => {
                     self.keep_energy(a, b, law, None);
                     self.part(a, b, gap, step);
@@ -139,7 +143,10 @@ impl Contact {
                 }
                 Meeting::Touching(footprint, found) => {
                     self.keep_energy(a, b, law, Some(&found));
-                    self.adopt(footprint);
+                    // So that a contact does not lose its friction when it changes its features.
+                    let mean =
+                        self.springs.iter().sum::<DVec3>() / self.springs.len().max(1) as f64;
+                    self.adopt(footprint, mean);
                     *touch = found;
                 }
             }
@@ -150,6 +157,21 @@ impl Contact {
         self.turn_springs(a, b, touch, step);
         self.normal = touch.normal;
         Ok(!follow)
+    }
+
+    /// Whether the contact can be placed by its features after a step.
+    fn follows(&mut self, a: &Side, b: &Side, step: f64) -> bool {
+        self.footprint.can_be_followed() && {
+            self.path += relative_motion(a, b, step);
+            self.path <= self.footprint.slack()
+        }
+    }
+
+    /// Asks anew how the bodies meet.
+    fn ask(&self, a: &Side, b: &Side, alert: f64) -> Result<Meeting, QueryError> {
+        let normal = Some(a.pose().inverse_vector(self.normal));
+        let memory = Memory { normal, points: self.footprint.features() };
+        encounter(a, b, memory, range(a, b, alert))
     }
 
     /// Stored energy, J.
@@ -197,16 +219,15 @@ impl Contact {
         springs * size_of::<DVec3>() + rolling + self.footprint.memory_apart()
     }
 
-    /// Takes over the history of points with the same names; a point with a new name gets the mean
-    /// spring, so that a contact does not lose its friction when it changes its features.
-    fn adopt(&mut self, footprint: Footprint) {
+    /// Takes over the history of points with the same names; a point with a new name gets that of
+    /// a newcomer.
+    fn adopt(&mut self, footprint: Footprint, newcomer: DVec3) {
         let old = std::mem::replace(&mut self.footprint, footprint);
-        let mean = self.springs.iter().sum::<DVec3>() / self.springs.len().max(1) as f64;
         let names = self.footprint.features();
         let mut springs = SmallVec::with_capacity(names.len());
         springs.extend(names.iter().map(|name| {
             let known = old.features().iter().position(|known| known == name);
-            known.map_or(mean, |i| self.springs[i])
+            known.map_or(newcomer, |i| self.springs[i])
         }));
         self.springs = springs;
         self.path = 0.0;

@@ -24,7 +24,7 @@ pub(crate) struct Side<'a> {
 }
 
 impl Side<'_> {
-    pub(super) fn centre(&self) -> DVec3 {
+    pub(crate) fn centre(&self) -> DVec3 {
         self.body.position + self.shift
     }
 

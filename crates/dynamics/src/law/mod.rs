@@ -118,6 +118,17 @@ pub struct Interaction {
     /// Pull that holds the bodies together while they overlap, Pa: times the square of the smaller
     /// body's diameter it is the force.
     pub cohesion: f64,
+    /// Between rigid bodies; springs have a restitution of their own.
+    pub restitution: Restitution,
+}
+
+/// Newton's restitution: how much of the velocity before an impact comes back, reversed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Restitution {
+    /// Along the normal, 0 to 1.
+    pub normal: f64,
+    /// Along the surface, as far as friction allows, −1 to 1.
+    pub tangential: f64,
 }
 
 impl Interaction {
@@ -130,6 +141,7 @@ impl Interaction {
             rolling_friction: 0.0,
             twisting_friction: 0.0,
             cohesion: 0.0,
+            restitution: Restitution::default(),
         }
     }
 
@@ -149,6 +161,19 @@ impl Interaction {
         ] {
             require(value >= 0.0 && value.is_finite(), name, value, "zero or positive")?;
         }
+        let Restitution { normal, tangential } = self.restitution;
+        require(
+            (0.0..=1.0).contains(&normal),
+            "the restitution of rigid bodies",
+            normal,
+            "between 0 and 1",
+        )?;
+        require(
+            (-1.0..=1.0).contains(&tangential),
+            "the tangential restitution of rigid bodies",
+            tangential,
+            "between -1 and 1",
+        )?;
         require(
             self.kinetic_friction <= self.static_friction,
             "the kinetic friction",

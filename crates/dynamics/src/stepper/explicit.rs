@@ -17,7 +17,7 @@ use crate::error::StepError;
 use crate::phase::Stopwatch;
 use crate::search::{find_contacts, sides, sweep};
 use crate::settings::Settings;
-use crate::stepper::{CHUNK, PARALLEL};
+use crate::stepper::{CHUNK, PARALLEL, check};
 use crate::world::World;
 
 /// Advances a world by one step.
@@ -259,18 +259,7 @@ fn gather(
     let World { bodies, contacts, incidence, settings, .. } = world;
     let kinds = &bodies.kinds;
     let sum = |(((i, properties), body), momentum): Kicked| {
-        momentum.force = DVec3::ZERO;
-        momentum.torque = DVec3::ZERO;
-        for &(place, second) in incidence.of(i) {
-            let contact = &contacts[place as usize];
-            if second {
-                momentum.force -= contact.force;
-                momentum.torque += contact.moments[1];
-            } else {
-                momentum.force += contact.force;
-                momentum.torque += contact.moments[0];
-            }
-        }
+        (momentum.force, momentum.torque) = incidence.forces_on(i, contacts);
         let kind = &kinds[properties.kind as usize];
         if properties.role == Role::Dynamic {
             resist(settings, kind, body, momentum, step);
@@ -345,22 +334,4 @@ fn sign(x: f64) -> f64 {
     } else {
         0.0
     }
-}
-
-/// Ends the run when a body has left the numbers.
-fn check(world: &World, step: f64) -> Result<(), StepError> {
-    let lost = |(i, momentum): (usize, &Momentum)| {
-        let position = world.bodies.kinematics[i].position;
-        let sum = momentum.velocity + momentum.angular + position;
-        (!sum.is_finite()).then(|| StepError::Diverged {
-            step: world.steps,
-            time: world.time,
-            body: i as u32,
-            position,
-            velocity: momentum.velocity,
-            time_step: step,
-            critical: world.critical_time_step(),
-        })
-    };
-    world.bodies.momenta.iter().enumerate().find_map(lost).map_or(Ok(()), Err)
 }

@@ -13,6 +13,7 @@ mod masonry;
 mod oblique;
 mod periodic;
 mod resistance;
+mod rigid;
 mod search;
 mod setting;
 mod spin;

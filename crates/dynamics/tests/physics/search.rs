@@ -1,7 +1,7 @@
 //! No contact is missed, whatever is skipped.
 
 use glam::{DQuat, DVec3};
-use polygrain_contact::footprint::{Meeting, Memory, Solid, meet};
+use polygrain_contact::footprint::{Meeting, Memory, Range, Solid, meet};
 use polygrain_contact::query::signed_gap;
 use polygrain_dynamics::law::Interaction;
 use polygrain_dynamics::{BodyId, Form, Motion, Settings};
@@ -125,9 +125,15 @@ fn the_deepest_point_of_a_touch_is_as_deep_as_the_overlap() {
             distance -= gap_at(distance);
         }
         distance -= random.random_range(1e-4..1e-2);
-        let meeting =
-            meet(Solid::Convex(&a), &pose_a, &b, &pose_at(distance), 0.0, Memory::default())
-                .unwrap();
+        let meeting = meet(
+            Solid::Convex(&a),
+            &pose_a,
+            &b,
+            &pose_at(distance),
+            Range::overlapping(0.0),
+            Memory::default(),
+        )
+        .unwrap();
         let Meeting::Touching(_, touch) = meeting else { panic!("case {case}: they touch") };
         let least = touch.points.iter().map(|p| p.gap).fold(f64::INFINITY, f64::min);
         let gap = gap_at(distance);

@@ -10,6 +10,7 @@ use polygrain_dynamics::{Material, MaterialId, Materials};
 use crate::error::{Fault, Read};
 use crate::file::Description;
 use crate::file::material::{Interaction, Law};
+use crate::file::run::Scheme;
 use crate::file::value::Auto;
 
 /// Whether any stiffness is left to the program.
@@ -18,8 +19,16 @@ pub(crate) fn needs_modulus(scene: &Description) -> bool {
         Law::Linear(law) => law.stiffness == Auto::Auto && law.modulus.is_none(),
         Law::HertzMindlin(_) => false,
     };
+    if is_rigid(scene) {
+        return false;
+    }
     let has_default = scene.interactions.iter().any(|i| i.between.is_none());
     !has_default || scene.interactions.iter().any(|i| automatic(i))
+}
+
+/// Whether grains do not give way at contacts.
+fn is_rigid(scene: &Description) -> bool {
+    !matches!(scene.stepper.scheme, Scheme::Explicit(_))
 }
 
 /// The materials in the order of the scene, with the law of every pair.
@@ -27,8 +36,8 @@ pub(crate) fn materials(scene: &Description, modulus: f64) -> Read<Materials> {
     let default = scene.interactions.iter().find(|interaction| interaction.between.is_none());
     let span = default.map(crate::file::At::span);
     let law = match default {
-        Some(interaction) => self::interaction(interaction, modulus),
-        None => self::interaction(&Interaction::default(), modulus),
+        Some(interaction) => self::interaction(interaction, modulus, is_rigid(scene)),
+        None => self::interaction(&Interaction::default(), modulus, is_rigid(scene)),
     };
     let mut materials = law.and_then(Materials::new).map_err(|error| fault(&error, span))?;
     for (name, material) in scene.materials.iter() {
@@ -37,7 +46,7 @@ pub(crate) fn materials(scene: &Description, modulus: f64) -> Read<Materials> {
     }
     for interaction in &scene.interactions {
         let Some([a, b]) = &interaction.between else { continue };
-        let law = self::interaction(interaction, modulus);
+        let law = self::interaction(interaction, modulus, is_rigid(scene));
         let pair = [a, b].map(|name| material_id(scene, name));
         law.and_then(|law| materials.set_interaction(pair[0], pair[1], law))
             .map_err(|error| fault(&error, Some(a.span().start..b.span().end)))?;
@@ -54,8 +63,17 @@ fn fault(error: &LawError, span: Option<std::ops::Range<usize>>) -> Fault {
     Fault::new(span, error.to_string())
 }
 
-fn interaction(interaction: &Interaction, modulus: f64) -> Result<law::Interaction, LawError> {
-    let restitution = *interaction.restitution;
+fn interaction(
+    interaction: &Interaction,
+    modulus: f64,
+    rigid: bool,
+) -> Result<law::Interaction, LawError> {
+    let mut restitution = *interaction.restitution;
+    if rigid {
+        // The spring stays unused.
+        restitution = restitution.max(LinearSpringDashpot::MIN_RESTITUTION);
+    }
+    let modulus = if rigid { 1.0 } else { modulus };
     let normal: Arc<dyn NormalLaw> = match &interaction.law {
         Law::Linear(linear) => {
             let stiffness = match (&linear.stiffness, &linear.modulus) {
@@ -77,5 +95,9 @@ fn interaction(interaction: &Interaction, modulus: f64) -> Result<law::Interacti
         rolling_friction: *interaction.rolling_friction,
         twisting_friction: *interaction.twisting_friction,
         cohesion: *interaction.cohesion,
+        restitution: law::Restitution {
+            normal: *interaction.restitution,
+            tangential: *interaction.tangential_restitution,
+        },
     })
 }

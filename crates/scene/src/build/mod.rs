@@ -26,8 +26,8 @@ use std::collections::HashMap;
 use glam::DVec3;
 use polygrain_contact::broad::{BroadPhaseKind, Periodic};
 use polygrain_dynamics::{
-    BodyDefinition, BodyId, Drag, Driver, Motion, RotationScheme, Settings, ShapeId, TimeStep,
-    World, WorldError,
+    BodyDefinition, BodyId, ContactDynamics, Drag, Driver, Motion, RotationScheme, Settings,
+    ShapeId, Signorini, Stepper, TimeStep, World, WorldError,
 };
 use polygrain_geometry::Shape;
 
@@ -39,7 +39,7 @@ pub use summary::Summary;
 
 use crate::error::{Fault, Read, SceneError};
 use crate::file::group::Placement;
-use crate::file::run::{BroadPhase, PeriodicBox, RotationScheme as WrittenScheme};
+use crate::file::run::{self as written, BroadPhase, PeriodicBox, Scheme};
 use crate::file::{Description, Scene};
 use body::{Body, Owner, Twin};
 pub(crate) use occupancy::Occupancy;
@@ -239,10 +239,13 @@ fn settings(scene: &Description) -> Settings {
         },
         skin: stepper.skin.given().map(|skin| **skin),
         rotation: match stepper.rotation {
-            WrittenScheme::Exponential => RotationScheme::Exponential,
-            WrittenScheme::HughesWinget => RotationScheme::HughesWinget,
+            written::RotationScheme::Exponential => RotationScheme::Exponential,
+            written::RotationScheme::HughesWinget => RotationScheme::HughesWinget,
         },
-        local_damping: *stepper.local_damping,
+        local_damping: match &stepper.scheme {
+            Scheme::Explicit(explicit) => *explicit.local_damping,
+            Scheme::ContactDynamics(_) => 0.0,
+        },
         drag: scene
             .drag
             .as_ref()
@@ -251,6 +254,24 @@ fn settings(scene: &Description) -> Settings {
             Some(step) => TimeStep::Fixed(**step),
             None => TimeStep::Auto { safety: *stepper.safety },
         },
+        stepper: self::stepper(&stepper.scheme),
+    }
+}
+
+fn stepper(scheme: &Scheme) -> Stepper {
+    match scheme {
+        Scheme::Explicit(_) => Stepper::Explicit,
+        Scheme::ContactDynamics(scheme) => Stepper::ContactDynamics(ContactDynamics {
+            theta: *scheme.theta,
+            signorini: match scheme.signorini {
+                written::Signorini::Gap => Signorini::Gap,
+                written::Signorini::Velocity => Signorini::Velocity,
+            },
+            tolerance: *scheme.tolerance,
+            max_sweeps: u32::try_from(*scheme.max_sweeps).unwrap_or(u32::MAX),
+            alert: *scheme.alert,
+            quasi_static: scheme.quasi_static,
+        }),
     }
 }
 

@@ -5,7 +5,7 @@ use super::material::{Interaction, Law};
 use super::measure::MeasureKind;
 use super::motion::{History, Motion};
 use super::reader::At;
-use super::run::Stop;
+use super::run::{Scheme, Stop};
 use super::size::{Distribution, Extent, Size, SizeMeasure, TAIL};
 use super::wall::{BoxWall, CrossSection, HopperWall, Side, Wall, WallKind};
 use super::{Description, Named};
@@ -70,6 +70,7 @@ fn check_interactions(scene: &Description) -> Read<()> {
     let mut has_default = false;
     for interaction in &scene.interactions {
         check_law(interaction)?;
+        check_turning(scene, interaction)?;
         let Some([a, b]) = &interaction.between else {
             if std::mem::replace(&mut has_default, true) {
                 let message = "two interactions have no `between`";
@@ -108,6 +109,20 @@ fn check_law(interaction: &Interaction) -> Read<()> {
         }
         _ => Ok(()),
     }
+}
+
+/// Rigid grains know nothing of what resists their turning.
+fn check_turning(scene: &Description, interaction: &At<Interaction>) -> Read<()> {
+    let turning = *interaction.rolling_friction > 0.0 || *interaction.twisting_friction > 0.0;
+    if turning && !matches!(scene.stepper.scheme, Scheme::Explicit(_)) {
+        let message = format!(
+            "`rolling_friction` and `twisting_friction` are not known to `{}`",
+            scene.stepper.scheme.word()
+        );
+        return Err(Fault::at(interaction.span(), message)
+            .help("leave them out (corners resist rolling by themselves), or step explicitly"));
+    }
+    Ok(())
 }
 
 fn excluded<T>(second: &At<T>, name: &str, other: &str) -> Fault {

@@ -1,8 +1,8 @@
 //! `[materials.NAME]` and `[[interactions]]`: what bodies are made of and how they meet.
 
 use super::quantity::{
-    Density, NonNegative, Number, PoissonRange, Positive, Quantity, RestitutionRange, Stiffness,
-    Stress,
+    Density, Fraction, NonNegative, Number, PoissonRange, Positive, Quantity, SignedFraction,
+    Stiffness, Stress,
 };
 use super::reader::{At, defaults};
 use super::section::{section, tagged};
@@ -21,8 +21,10 @@ section! {
     Interaction {
         /// The two materials; without it, the interaction holds for every pair that has none of its own.
         between: Option<[At<String>; 2]>,
-        /// Coefficient of restitution of a central impact, 0.05 to 1.
-        restitution: Quantity<Number, RestitutionRange> = Quantity::of(0.3),
+        /// Coefficient of restitution of a central impact, 0 to 1; with springs at least 0.05.
+        restitution: Fraction = Quantity::of(0.3),
+        /// Coefficient of restitution along the surface of rigid grains, as far as friction allows.
+        tangential_restitution: Quantity<Number, SignedFraction> = Quantity::of(0.0),
         /// Coefficient of friction, sticking and sliding.
         friction: NonNegative<Number> = Quantity::of(0.5),
         /// Coefficient of friction while sticking, if it differs from `friction`.

@@ -122,9 +122,14 @@ ranges! {
         const MIN_EXCLUDED: bool = true;
         const MAX: f64 = 1.0;
     }
-    /// A coefficient of restitution: a spring and dashpot cannot do less than 0.05.
-    RestitutionRange: "must lie between 0.05 and 1" {
-        const MIN: f64 = 0.05;
+    /// The part of a step that is implicit.
+    ThetaRange: "must lie between 0.5 and 1" {
+        const MIN: f64 = 0.5;
+        const MAX: f64 = 1.0;
+    }
+    /// From minus one to one.
+    SignedFraction: "must lie between -1 and 1" {
+        const MIN: f64 = -1.0;
         const MAX: f64 = 1.0;
     }
     /// Poisson's ratio.

@@ -4,12 +4,12 @@ use glam::DVec3;
 use serde_json::{Value as Json, json};
 
 use super::quantity::{
-    Energy, Fraction, Length, NonNegative, Number, PartOfOne, Positive, Quantity, Time, Velocity,
-    Viscosity,
+    Energy, Fraction, Length, NonNegative, Number, PartOfOne, Positive, Quantity, ThetaRange, Time,
+    Velocity, Viscosity,
 };
 use super::reader::{At, Node, Value, defaults};
 use super::region::{Interval, Region};
-use super::section::{choice, section};
+use super::section::{choice, section, tagged};
 use super::value::{Auto, Count, Switch, Vector};
 use crate::error::Read;
 
@@ -35,11 +35,49 @@ section! {
     }
 }
 
+tagged! {
+    /// The time stepping scheme.
+    Scheme by "kind" or "explicit" {
+        /// Springs at the contacts, explicit leapfrog steps.
+        "explicit" => Explicit(Explicit),
+        /// Rigid grains: impulses that obey Signorini's and Coulomb's laws.
+        "contact-dynamics" => ContactDynamics(ContactDynamics),
+    }
+}
+
+section! {
+    /// Explicit steps.
+    Explicit {
+        /// Cundall's non-viscous damping: this fraction of every force opposes the motion.
+        local_damping: Fraction = Quantity::of(0.0),
+    }
+}
+
+section! {
+    /// Non-smooth contact dynamics.
+    ContactDynamics {
+        /// The part of a step that goes at the velocity of its end, 0.5 to 1; at 0.5 no energy is lost but in contacts.
+        theta: Quantity<Number, ThetaRange> = Quantity::of(0.5),
+        /// What may not be negative at the end of a step.
+        signorini: Signorini = Signorini::Gap,
+        /// Residual at which impulses count as found, as a fraction of the fastest velocity they change.
+        tolerance: Positive<Number> = Quantity::of(1e-6),
+        /// Sweeps over all contacts after which a step goes on all the same, with a warning in the summary.
+        max_sweeps: Count = Count::of(10_000),
+        /// The gap up to which grains are in contact, as a fraction of the smaller one's reach.
+        alert: Positive<Number> = Quantity::of(0.02),
+        /// Whether grains are stopped before every step: they go where forces push them, and rest where these balance.
+        quasi_static: bool = false,
+    }
+}
+
 choice! {
-    /// How time advances.
-    StepperKind {
-        /// Explicit leapfrog steps.
-        "explicit" => Explicit,
+    /// What Signorini's condition is a condition on.
+    Signorini {
+        /// The gap: grains stop before they touch.
+        "gap" => Gap,
+        /// The velocity of grains that touch already (Moreau).
+        "velocity" => Velocity,
     }
 }
 
@@ -70,20 +108,19 @@ choice! {
 section! {
     /// How time advances.
     Stepper {
-        /// The time stepping scheme.
-        kind: StepperKind = StepperKind::Explicit,
-        /// Time step, s. `auto`: a fraction `safety` of the critical step.
+        /// Time step, s. `auto`: a fraction `safety` of the critical step; of rigid grains, of the time in which the smallest falls a hundredth of its diameter.
         time_step: Auto<Positive<Time>> = Auto::Auto,
         /// Fraction of the critical time step.
         safety: Quantity<Number, PartOfOne> = Quantity::of(polygrain_dynamics::TimeStep::SAFETY),
         /// How orientations advance.
         rotation: RotationScheme = RotationScheme::Exponential,
-        /// Cundall's non-viscous damping: this fraction of every force opposes the motion.
-        local_damping: Fraction = Quantity::of(0.0),
         /// How neighbours are found.
         broad_phase: BroadPhase = BroadPhase::LinkedCells,
         /// How far beyond contact neighbours are kept, m.
         skin: Auto<Positive<Length>> = Auto::Auto,
+        ..
+        /// The time stepping scheme.
+        scheme: Scheme,
     }
 }
 

@@ -79,6 +79,7 @@ pub(super) fn summarise(
         "seed": about.seed,
         "time_step": world.time_step(),
         "critical_time_step": world.critical_time_step(),
+        "solver": (world.convergence().solves > 0).then(|| world.convergence()),
         "queries": statistics.queries,
         "queries_skipped_fraction": skipped as f64 / looked_at as f64,
         "stopped_by": about.stopped_by.word(),

@@ -1,0 +1,76 @@
+//! A contact of rigid bodies: where it is, and the impulses in it.
+
+use glam::DVec3;
+use polygrain_contact::footprint::{Footprint, Meeting, Touch};
+use polygrain_contact::query::QueryError;
+
+use super::{Contact, Losses, Side};
+
+impl Contact {
+    /// Finds where the contact is a step after it was last found; true if that took a full query.
+    /// Sets `ended` if the bodies are no longer near each other.
+    pub(crate) fn relocate(
+        &mut self,
+        a: &Side,
+        b: &Side,
+        step: f64,
+        alert: f64,
+        touch: &mut Touch,
+    ) -> Result<bool, QueryError> {
+        let follow = self.follows(a, b, step);
+        if follow {
+            self.place(a, b, touch);
+        } else {
+            match self.ask(a, b, alert)? {
+                Meeting::Apart(gap) => {
+                    self.bear(std::iter::empty(), step);
+                    self.ended = Some(gap);
+                    return Ok(true);
+                }
+                Meeting::Touching(footprint, found) => {
+                    let newcomer = self.impulse_of_newcomer(&footprint);
+                    self.adopt(footprint, newcomer);
+                    *touch = found;
+                }
+            }
+        }
+        self.normal = touch.normal;
+        Ok(!follow)
+    }
+
+    /// Points of which none was known share what the others bore; one among known ones begins with
+    /// nothing.
+    fn impulse_of_newcomer(&self, footprint: &Footprint) -> DVec3 {
+        let known = self.footprint.features();
+        if footprint.features().iter().any(|name| known.contains(name)) {
+            return DVec3::ZERO;
+        }
+        self.springs.iter().sum::<DVec3>() / footprint.features().len().max(1) as f64
+    }
+
+    /// Takes over the impulses of a step; points without one bear nothing.
+    pub(crate) fn bear(&mut self, borne: impl Iterator<Item = Borne>, step: f64) {
+        self.springs.fill(DVec3::ZERO);
+        self.force = DVec3::ZERO;
+        self.moments = [DVec3::ZERO; 2];
+        for Borne { place, arms, impulse, losses } in borne {
+            self.springs[place] = impulse;
+            let force = impulse / step;
+            self.force -= force;
+            self.moments[0] -= arms[0].cross(force);
+            self.moments[1] += arms[1].cross(force);
+            self.losses.damping += losses.damping;
+            self.losses.friction += losses.friction;
+        }
+    }
+}
+
+/// What a point bore in a step.
+pub(crate) struct Borne {
+    /// Among the points of the contact.
+    pub(crate) place: usize,
+    pub(crate) arms: [DVec3; 2],
+    /// On the second body, N·s.
+    pub(crate) impulse: DVec3,
+    pub(crate) losses: Losses,
+}

@@ -1,0 +1,199 @@
+//! Non-linear Gauss–Seidel: one contact after the other, each point solved exactly while the others
+//! stay (Jean 1999).
+//!
+//! Many contacts are taken by their colours; those of one colour share no body that moves, so that
+//! several threads may solve them at the same time, with the same result.
+
+use glam::DVec3;
+use rayon::prelude::*;
+
+use super::colour::{Order, order};
+use super::coulomb::react;
+use super::newton;
+use super::point::Point;
+use super::problem::{Bundle, Mass, Motion, Problem};
+use super::residual::Residual;
+
+/// When to stop.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Goal {
+    /// Of the natural map, m/s.
+    pub(crate) residual: f64,
+    pub(crate) sweeps: u32,
+}
+
+/// How it went.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outcome {
+    pub(crate) sweeps: u32,
+    /// Linear systems of all bodies.
+    pub(crate) systems: u32,
+    pub(crate) residual: Residual,
+}
+
+/// Contacts of one colour below which a second thread does not pay.
+const PARALLEL: usize = 64;
+
+/// Most sweeps between looks at the residual.
+const LOOK: u32 = 20;
+
+/// Sweeps after which a problem counts as one that sweeps do not solve.
+const PATIENCE: u32 = 100;
+
+/// Systems that Newton's method may solve at a time.
+const SYSTEMS: u32 = 40;
+
+/// The points of a contact while they are solved, and how its bodies move by them.
+struct Task<'a> {
+    bundle: &'a Bundle,
+    points: &'a mut [Point],
+    after: [Motion; 2],
+    /// The largest change of a velocity by its own reaction in the last sweep, m/s.
+    change: f64,
+}
+
+/// Finds the impulses, beginning with those that the points have.
+///
+/// Where sweeps take too long, [`newton`] is tried, and again after ever more sweeps.
+pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
+    start(problem);
+    let order = order(problem);
+    let (mut sweeps, mut systems, mut patience) = (0, 0, PATIENCE);
+    loop {
+        let residual = Residual::of(problem);
+        if residual.worst() <= goal.residual || sweeps >= goal.sweeps {
+            return Outcome { sweeps, systems, residual };
+        }
+        if sweeps >= patience {
+            systems += newton::improve(problem, 0.1 * goal.residual, SYSTEMS);
+            patience *= 2;
+            continue;
+        }
+        sweeps += relax_all(problem, &order, goal.residual, LOOK.min(goal.sweeps - sweeps));
+    }
+}
+
+/// Lets the impulses of the start act.
+pub(super) fn start(problem: &mut Problem) {
+    let Problem { masses, bundles, points } = problem;
+    for bundle in bundles {
+        let mut pair = bundle.bodies.map(|body| masses[body as usize]);
+        for point in &points[bundle.range()] {
+            let [a, b] = &mut pair;
+            point.push([a, b], point.impulse());
+        }
+        put_back(masses, bundle, pair.map(|mass| mass.motion));
+    }
+}
+
+/// Sweeps to and fro until nothing changes by more than a velocity any more, or often enough;
+/// returns how often.
+fn relax_all(problem: &mut Problem, order: &Order, calm: f64, most: u32) -> u32 {
+    let Problem { masses, bundles, points } = problem;
+    let mut tasks = tasks(bundles, points, order);
+    let mut sweeps = 0;
+    while sweeps < most {
+        let there = sweep(&mut tasks, masses, order, false);
+        let back = sweep(&mut tasks, masses, order, true);
+        sweeps += 2;
+        if there.max(back) <= calm {
+            break;
+        }
+    }
+    sweeps
+}
+
+/// Returns the largest change of a velocity, m/s.
+fn sweep(tasks: &mut [Task], masses: &mut [Mass], order: &Order, backward: bool) -> f64 {
+    let mut change = 0.0f64;
+    for range in order.groups(backward) {
+        let group = &mut tasks[range];
+        if order.is_parallel() && group.len() >= PARALLEL {
+            relax_together(group, masses);
+        } else {
+            relax_in_turn(group, masses, backward);
+        }
+        change = group.iter().map(|task| task.change).fold(change, f64::max);
+    }
+    change
+}
+
+/// The contacts in the order in which they are solved.
+fn tasks<'a>(bundles: &'a [Bundle], points: &'a mut [Point], order: &Order) -> Vec<Task<'a>> {
+    let mut slices: Vec<Option<&mut [Point]>> = Vec::with_capacity(bundles.len());
+    let mut rest = points;
+    for bundle in bundles {
+        let (own, others) = rest.split_at_mut(bundle.points.len());
+        slices.push(Some(own));
+        rest = others;
+    }
+    let task = |&place: &u32| Task {
+        bundle: &bundles[place as usize],
+        points: slices[place as usize].take().expect("every contact has one place"),
+        after: [Motion::default(); 2],
+        change: 0.0,
+    };
+    order.places().iter().map(task).collect()
+}
+
+fn relax_in_turn(group: &mut [Task], masses: &mut [Mass], backward: bool) {
+    let mut relax = |task: &mut Task| {
+        relax_contact(task, masses, backward);
+        put_back(masses, task.bundle, task.after);
+    };
+    if backward {
+        group.iter_mut().rev().for_each(&mut relax);
+    } else {
+        group.iter_mut().for_each(&mut relax);
+    }
+}
+
+fn relax_together(group: &mut [Task], masses: &mut [Mass]) {
+    let shared = &*masses;
+    group
+        .par_iter_mut()
+        .with_min_len(PARALLEL / 4)
+        .for_each(|task| relax_contact(task, shared, false));
+    for task in group {
+        put_back(masses, task.bundle, task.after);
+    }
+}
+
+fn put_back(masses: &mut [Mass], bundle: &Bundle, after: [Motion; 2]) {
+    for (body, motion) in bundle.bodies.into_iter().zip(after) {
+        let mass = &mut masses[body as usize];
+        if mass.is_movable() {
+            mass.motion = motion;
+        }
+    }
+}
+
+/// Solves the points of a contact, one after the other.
+fn relax_contact(task: &mut Task, masses: &[Mass], backward: bool) {
+    let mut pair = task.bundle.bodies.map(|body| masses[body as usize]);
+    task.change = 0.0;
+    let mut relax = |point: &mut Point| {
+        task.change = task.change.max(relax_point(point, &mut pair));
+    };
+    if backward {
+        task.points.iter_mut().rev().for_each(&mut relax);
+    } else {
+        task.points.iter_mut().for_each(&mut relax);
+    }
+    task.after = pair.map(|mass| mass.motion);
+}
+
+/// Solves a point; returns by how much its own velocity changed, m/s.
+#[inline]
+fn relax_point(point: &mut Point, [a, b]: &mut [Mass; 2]) -> f64 {
+    let velocity = point.velocity([&a.motion, &b.motion]) + point.bias;
+    if velocity.x >= 0.0 && point.reaction == DVec3::ZERO {
+        return 0.0;
+    }
+    let free = velocity - point.delassus * point.reaction;
+    let (reaction, _) = react(&point.delassus, free, point.friction);
+    let change = reaction - point.reaction;
+    point.push([a, b], change);
+    point.reaction = reaction;
+    (point.delassus * change).length()
+}

@@ -1,0 +1,74 @@
+//! A point where two bodies may push each other.
+
+use glam::{DMat3, DVec3};
+
+use super::problem::{Mass, Motion};
+
+/// A point of contact, and the impulse there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Point {
+    /// The normal, from the first body to the second, and two directions across.
+    pub(crate) frame: DMat3,
+    /// From the centres of the bodies.
+    pub(crate) arms: [DVec3; 2],
+    /// The velocity of the second body against the first per impulse on it, in the frame, 1/kg.
+    pub(crate) delassus: DMat3,
+    /// What is added to the velocity that the laws speak of, in the frame, m/s: the gap over the
+    /// step of points that do not touch yet, what restitution asks of those that do.
+    pub(crate) bias: DVec3,
+    pub(crate) friction: f64,
+    /// What holds the bodies together whatever the reaction, N·s.
+    pub(crate) pull: f64,
+    /// On the second body, in the frame, N·s.
+    pub(crate) reaction: DVec3,
+    /// The velocity at the beginning of the step, in the frame, m/s.
+    pub(crate) before: DVec3,
+    /// Among the points of its contact.
+    pub(crate) place: u32,
+}
+
+impl Point {
+    pub(crate) fn new(place: usize, normal: DVec3, arms: [DVec3; 2], masses: [&Mass; 2]) -> Self {
+        let (t, s) = normal.any_orthonormal_pair();
+        let frame = DMat3::from_cols(normal, t, s);
+        Self {
+            frame,
+            arms,
+            delassus: delassus(&frame, arms, masses),
+            bias: DVec3::ZERO,
+            friction: 0.0,
+            pull: 0.0,
+            reaction: DVec3::ZERO,
+            before: DVec3::ZERO,
+            place: place as u32,
+        }
+    }
+
+    /// Of the second body against the first, in the frame, m/s.
+    #[inline]
+    pub(crate) fn velocity(&self, [a, b]: [&Motion; 2]) -> DVec3 {
+        self.frame.transpose() * (b.at(self.arms[1]) - a.at(self.arms[0]))
+    }
+
+    /// Lets an impulse, in the frame, act.
+    #[inline]
+    pub(super) fn push(&self, [a, b]: [&mut Mass; 2], impulse: DVec3) {
+        let impulse = self.frame * impulse;
+        a.push(self.arms[0], -impulse);
+        b.push(self.arms[1], impulse);
+    }
+
+    /// Reaction and pull together, in the frame, N·s.
+    pub(crate) fn impulse(&self) -> DVec3 {
+        self.reaction - DVec3::X * self.pull
+    }
+}
+
+fn delassus(frame: &DMat3, arms: [DVec3; 2], masses: [&Mass; 2]) -> DMat3 {
+    let column = |impulse: DVec3| {
+        let of = |i: usize| masses[i].response(arms[i], impulse).at(arms[i]);
+        frame.transpose() * (of(0) + of(1))
+    };
+    let w = DMat3::from_cols(column(frame.x_axis), column(frame.y_axis), column(frame.z_axis));
+    0.5 * (w + w.transpose())
+}

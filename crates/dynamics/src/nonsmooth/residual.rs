@@ -1,0 +1,72 @@
+//! How far impulses are from the laws.
+
+use glam::{DVec2, DVec3};
+
+use super::point::Point;
+use super::problem::Problem;
+
+/// How far impulses are from the laws, at the worst point.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Residual {
+    /// The natural map: how far a reaction is from what it would be pushed to by its own velocity
+    /// (de Saxcé & Feng 1998), as a velocity, m/s.
+    pub(crate) natural_map: f64,
+    /// How fast bodies still approach where Signorini forbids it, m/s.
+    pub(crate) approach: f64,
+    /// What is beyond the cone, as a fraction of the largest reaction.
+    pub(crate) beyond_cone: f64,
+}
+
+impl Residual {
+    /// What has to become small, m/s.
+    pub(crate) fn worst(&self) -> f64 {
+        self.natural_map.max(self.approach)
+    }
+
+    pub(crate) fn of(problem: &Problem) -> Self {
+        let largest = problem.points.iter().map(|p| p.reaction.x).fold(0.0, f64::max);
+        let mut worst = Self::default();
+        for bundle in &problem.bundles {
+            let motions = problem.masses_of(bundle).map(|mass| &mass.motion);
+            for point in &problem.points[bundle.range()] {
+                let u = point.velocity(motions) + point.bias;
+                worst.natural_map = worst.natural_map.max(natural_map(point, u));
+                worst.approach = worst.approach.max(-u.x);
+                let across = DVec2::new(point.reaction.y, point.reaction.z).length();
+                let beyond = (across - point.friction * point.reaction.x).max(-point.reaction.x);
+                if largest > 0.0 {
+                    worst.beyond_cone = worst.beyond_cone.max(beyond / largest);
+                }
+            }
+        }
+        worst
+    }
+}
+
+/// Zero if and only if the laws hold at a point.
+fn natural_map(point: &Point, u: DVec3) -> f64 {
+    let slip = DVec2::new(u.y, u.z).length();
+    distance_to_law(point, u + DVec3::X * (point.friction * slip))
+}
+
+/// `|r − Π(r − ρ û)| / ρ` with the projection Π onto the cone and a velocity `û`, m/s.
+pub(super) fn distance_to_law(point: &Point, dilated: DVec3) -> f64 {
+    let rho = 3.0 / (point.delassus.x_axis.x + point.delassus.y_axis.y + point.delassus.z_axis.z);
+    let pushed = point.reaction - rho * dilated;
+    (point.reaction - project(pushed, point.friction)).length() / rho
+}
+
+/// The nearest point of Coulomb's cone.
+pub(super) fn project(r: DVec3, friction: f64) -> DVec3 {
+    let across = DVec2::new(r.y, r.z);
+    let length = across.length();
+    if friction * length <= -r.x {
+        DVec3::ZERO
+    } else if length <= friction * r.x {
+        r
+    } else {
+        let normal = (r.x + friction * length) / (1.0 + friction * friction);
+        let across = across * (friction * normal / length);
+        DVec3::new(normal, across.x, across.y)
+    }
+}

@@ -1,0 +1,200 @@
+//! From contacts half-way through a step to the problem that their impulses solve.
+
+use glam::{DMat3, DVec3};
+use polygrain_contact::footprint::{Touch, TouchPoint};
+use rayon::prelude::*;
+
+use crate::body::{BodyId, Role};
+use crate::contact::{Contact, Side, smaller_reach};
+use crate::error::StepError;
+use crate::law::Interaction;
+use crate::nonsmooth::{Bundle, Mass, Motion, Point, Problem};
+use crate::search::sides;
+use crate::settings::{ContactDynamics, Signorini};
+use crate::stepper::CHUNK;
+use crate::world::World;
+
+/// A gap that is as good as none, as a fraction of the smaller body's reach.
+const TOUCHING: f64 = 1e-6;
+
+/// What a step needs to know of its contacts.
+struct Assembly<'a> {
+    world: &'a World,
+    scheme: &'a ContactDynamics,
+    masses: &'a [Mass],
+    /// How the bodies moved before the step.
+    before: &'a [Motion],
+    step: f64,
+}
+
+/// What some contacts add to the problem.
+#[derive(Default)]
+struct Part {
+    bundles: Vec<Bundle>,
+    points: Vec<Point>,
+    queries: u64,
+    max_overlap: f64,
+}
+
+/// Places all contacts and makes the problem of their impulses.
+pub(super) fn assemble(
+    world: &mut World,
+    scheme: &ContactDynamics,
+    step: f64,
+) -> Result<Problem, StepError> {
+    let (masses, before) = masses(world, step);
+    let mut contacts = std::mem::take(&mut world.contacts);
+    let assembly = Assembly { world, scheme, masses: &masses, before: &before, step };
+    let parts: Result<Vec<Part>, StepError> = contacts
+        .par_chunks_mut(CHUNK)
+        .enumerate()
+        .map(|(i, contacts)| assembly.part(i * CHUNK, contacts))
+        .collect();
+    world.contacts = contacts;
+    let parts = parts?;
+    let mut problem = Problem { masses, ..Problem::default() };
+    for part in parts {
+        let offset = problem.points.len() as u32;
+        problem.points.extend(part.points);
+        problem.bundles.extend(part.bundles.into_iter().map(|bundle| Bundle {
+            points: bundle.points.start + offset..bundle.points.end + offset,
+            ..bundle
+        }));
+        world.statistics.queries += part.queries;
+        world.past.max_overlap = world.past.max_overlap.max(part.max_overlap);
+    }
+    world.statistics.contacts_followed += world.contacts.len() as u64;
+    Ok(problem)
+}
+
+/// The bodies as impulses see them, with the velocities of the end of the step without contacts, and
+/// their motions before it.
+fn masses(world: &World, step: f64) -> (Vec<Mass>, Vec<Motion>) {
+    let bodies = &world.bodies;
+    let mass = |i: usize| {
+        let body = &bodies.kinematics[i];
+        let motion = Motion { velocity: body.velocity, spin: body.angular_velocity };
+        let still = Mass { inverse_mass: 0.0, inverse_inertia: DMat3::ZERO, guide: None, motion };
+        match bodies.properties[i].role {
+            Role::Dynamic => {
+                let kind = bodies.kind(BodyId(i as u32));
+                let fallen = motion.velocity + step * world.settings.gravity;
+                let mass = Mass {
+                    inverse_mass: kind.inverse_mass,
+                    inverse_inertia: kind.inertia.inverse(bodies.momenta[i].orientation),
+                    guide: None,
+                    motion: Motion { velocity: fallen, ..motion },
+                };
+                (mass, motion)
+            }
+            Role::Driven(place) => {
+                match bodies.driven[place as usize].compliance(world.time + step) {
+                    Some((direction, speed, gain)) => {
+                        let free = Motion { velocity: speed * direction, spin: DVec3::ZERO };
+                        let inverse_mass = gain / step;
+                        let guide = Some(direction);
+                        (Mass { inverse_mass, guide, motion: free, ..still }, motion)
+                    }
+                    None => (still, motion),
+                }
+            }
+            Role::Fixed | Role::Removed => (still, motion),
+        }
+    };
+    (0..bodies.len()).into_par_iter().with_min_len(CHUNK).map(mass).unzip()
+}
+
+impl Assembly<'_> {
+    fn part(&self, first: usize, contacts: &mut [Contact]) -> Result<Part, StepError> {
+        let mut part = Part::default();
+        let mut touch = Touch::default();
+        for (i, contact) in contacts.iter_mut().enumerate() {
+            let [a, b] = sides(self.world, contact);
+            let asked = contact
+                .relocate(&a, &b, self.step, self.scheme.alert, &mut touch)
+                .map_err(|source| {
+                    let [a, b] = contact.bodies;
+                    StepError::Query { step: self.world.steps, a, b, source }
+                })?;
+            part.queries += u64::from(asked);
+            if contact.ended.is_some() {
+                continue;
+            }
+            let deepest = touch.points.iter().map(|p| -p.gap).fold(0.0, f64::max);
+            part.max_overlap = part.max_overlap.max(deepest / a.diameter.min(b.diameter));
+            let start = part.points.len();
+            self.points(contact, [&a, &b], &touch, &mut part.points);
+            let end = part.points.len();
+            if end > start {
+                let points = start as u32..end as u32;
+                let height = -touch.points[0].position.dot(self.world.settings.gravity);
+                part.bundles.push(Bundle {
+                    contact: (first + i) as u32,
+                    bodies: contact.bodies,
+                    points,
+                    height,
+                });
+            } else {
+                contact.bear(std::iter::empty(), self.step);
+            }
+        }
+        Ok(part)
+    }
+
+    /// The points of a contact at which the bodies may push each other in this step.
+    fn points(
+        &self,
+        contact: &Contact,
+        [a, b]: [&Side; 2],
+        touch: &Touch,
+        points: &mut Vec<Point>,
+    ) {
+        let reach = smaller_reach(a, b);
+        let near = match self.scheme.signorini {
+            Signorini::Gap => self.scheme.alert * reach,
+            Signorini::Velocity => TOUCHING * reach,
+        };
+        let law = self.world.interaction(contact.bodies[0], contact.bodies[1]);
+        let masses = contact.bodies.map(|body| &self.masses[body as usize]);
+        let before = contact.bodies.map(|body| &self.before[body as usize]);
+        let touching = touch.points.iter().filter(|p| p.gap <= TOUCHING * reach).count();
+        let diameter = a.diameter.min(b.diameter);
+        let pull = law.cohesion * diameter * diameter / touching.max(1) as f64;
+        for (place, at) in touch.points.iter().enumerate().filter(|(_, p)| p.gap <= near) {
+            let arms = [at.position - a.centre(), at.position - b.centre()];
+            let mut point = Point::new(place, at.normal, arms, masses);
+            point.before = point.velocity(before);
+            point.bias = self.bias(law, at, point.before);
+            point.friction = self.friction(law, point.before);
+            if at.gap <= TOUCHING * reach {
+                point.pull = pull * self.step;
+            }
+            point.reaction = point.frame.transpose() * contact.springs[place];
+            point.reaction.x += point.pull;
+            points.push(point);
+        }
+    }
+
+    /// What the laws add to the velocity at the end of the step: the gap that may still close, or
+    /// what comes back of the velocity of an impact.
+    fn bias(&self, law: &Interaction, at: &TouchPoint, before: DVec3) -> DVec3 {
+        let closing = self.step * before.x + at.gap;
+        let restitution = law.restitution;
+        let impact = before.x < -self.slow() && closing <= 0.0;
+        if impact && restitution.normal > 0.0 {
+            return restitution.normal * before.x * DVec3::X
+                + restitution.tangential * DVec3::new(0.0, before.y, before.z);
+        }
+        DVec3::X * (at.gap.max(0.0) / self.step)
+    }
+
+    fn friction(&self, law: &Interaction, before: DVec3) -> f64 {
+        let slips = DVec3::new(0.0, before.y, before.z).length() > self.slow();
+        if slips { law.kinetic_friction } else { law.static_friction }
+    }
+
+    /// A velocity of no account: what gravity adds in two steps.
+    fn slow(&self) -> f64 {
+        2.0 * self.step * self.world.settings.gravity.length()
+    }
+}
