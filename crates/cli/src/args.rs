@@ -9,6 +9,7 @@ use polygrain_geometry::Pose;
 use polygrain_geometry::file::{Weld, WriteFormat};
 use polygrain_scene::Override;
 
+use crate::analyse::AnalyseArguments;
 use crate::plot::PlotArguments;
 use crate::query::parse_pose;
 use crate::render::RenderArguments;
@@ -30,6 +31,7 @@ Try:
   polygrain run heap.toml --out heap.run    run it: frames, history and checkpoints
   polygrain view heap.run                   look at it in the browser
   polygrain render heap.run -o heap.png     a picture of its last frame
+  polygrain analyse heap.run                contacts, forces, fabric, stress, voids
   polygrain report heap.run -o heap.html    pictures, plots and figures on one page
   polygrain shape --gallery gallery         a picture and a mesh of every kind of grain
   polygrain shape box:1,2,3 sphere:0.5      what these shapes are
@@ -62,6 +64,9 @@ pub(crate) enum Command {
     /// Plot the history of runs
     #[command(after_help = PLOTS)]
     Plot(PlotArguments),
+    /// Analyse a run: contacts, forces, fabric, stress, voids, displacements
+    #[command(after_help = ANALYSES)]
+    Analyse(AnalyseArguments),
     /// Write a report of a run: one HTML file with pictures, plots and what came of it
     #[command(after_help = REPORTS)]
     Report(ReportArguments),
@@ -176,6 +181,20 @@ Examples:
   polygrain plot shear.run --columns stress_xz_Pa --x strain -o shear.svg
 
 Exit code: 0 if the figure is drawn, 1 for an error, 2 for a command line that cannot be understood.";
+
+const ANALYSES: &str = "\
+Grains are the bodies that move freely; contacts with walls bear stress and count as neighbours, but
+have no part in the statistics of contacts. OUT gets frames.csv (a row for each frame), forces.csv
+(probability densities by class), coordination.csv, analysis.svg, with --all evolution.svg, and for
+each frame bodies/*.csv and bodies/*.vtp (pressure and displacement of every grain) and chains/*.vtp
+(force chains as tubes).
+
+Examples:
+  polygrain analyse heap.run                                 the last frame, as a table
+  polygrain analyse triaxial.run --all -o triaxial
+  polygrain analyse heap.run --region 'box = [[0, 0, 0], [0.2, 0.2, 0.1]]' --json
+
+Exit code: 0 if everything is written, 1 for an error, 2 for a command line that cannot be understood.";
 
 const REPORTS: &str = "\
 Examples:

@@ -3,10 +3,11 @@
 //! Each command is a module: [`shape`] describes grains and converts them, [`gallery`] draws the
 //! catalogue of generators, [`query`] finds contacts, [`run`] runs scenes, [`check`] looks at them
 //! first, [`new_scene`] writes one to start from, [`view`] shows a run in the browser, [`render`],
-//! [`plot`] and [`report`] show what came of it, [`reproduce`] runs published tables and figures
-//! again. [`picture`] draws bodies, [`plot`] curves, [`diagnostic`] shows errors, [`folder`]
-//! makes room for output.
+//! [`plot`] and [`report`] show what came of it, [`analyse`] what it tells, [`reproduce`] runs
+//! published tables and figures again. [`picture`] draws bodies, [`plot`] curves, [`diagnostic`]
+//! shows errors, [`folder`] makes room for output.
 
+mod analyse;
 mod args;
 mod check;
 mod diagnostic;
@@ -76,6 +77,10 @@ fn execute(command: Option<Command>) -> Result<ExitCode, Failure> {
         }
         Some(Command::Plot(arguments)) => {
             plot::plot(&arguments, &mut out)?;
+            ExitCode::SUCCESS
+        }
+        Some(Command::Analyse(arguments)) => {
+            analyse::analyse(&arguments, &mut out)?;
             ExitCode::SUCCESS
         }
         Some(Command::Report(arguments)) => {

@@ -54,6 +54,11 @@ impl Fault {
         Self(Box::new(Details { message: message.into(), span, label: None, help: None }))
     }
 
+    /// What is wrong.
+    pub(crate) fn message(&self) -> &str {
+        &self.0.message
+    }
+
     /// The same fault at another place.
     pub(crate) fn moved(mut self, span: Range<usize>) -> Self {
         self.0.span = Some(span);

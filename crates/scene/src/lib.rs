@@ -4,8 +4,9 @@
 //! [`Scene::load`] reads and checks a file, [`Scene::build`] makes a world of it and a [`Plan`] of
 //! its run; [`schema`] describes the format to editors. [`run::run`] runs it into a folder, from
 //! which a [`checkpoint`] lets it go on, and [`results`] are read back; [`measure`] has what can be
-//! measured on the way.
+//! measured on the way, [`analysis`] what the results tell afterwards.
 
+pub mod analysis;
 pub mod build;
 pub mod checkpoint;
 mod error;

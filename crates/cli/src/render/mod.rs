@@ -47,7 +47,8 @@ pub(crate) fn render(arguments: &RenderArguments, out: &mut impl Write) -> Resul
     }
     let film = arguments.video.as_deref().map(|path| Film::of(path, arguments.fps)).transpose()?;
     let results = Results::open(&arguments.run)?;
-    let moments = chosen(arguments, &results)?;
+    let all = arguments.all || arguments.video.is_some();
+    let moments = chosen(&results, arguments.frame, arguments.time, all)?;
     let style = Style {
         quantity: arguments.colour,
         range: arguments.range,
@@ -111,14 +112,19 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-{number:06}.png"))
 }
 
-/// The frames that the command line asks for.
-fn chosen(arguments: &RenderArguments, results: &Results) -> Result<Vec<Moment>, Failure> {
+/// The frame of a number, or nearest to a time, or all; the last if nothing is asked for.
+pub(crate) fn chosen(
+    results: &Results,
+    frame: Option<usize>,
+    time: Option<f64>,
+    all: bool,
+) -> Result<Vec<Moment>, Failure> {
     let frames = frames(results)?;
-    if arguments.all || arguments.video.is_some() {
+    if all {
         return Ok(frames);
     }
     let last = frames[frames.len() - 1];
-    let moment = match (arguments.frame, arguments.time) {
+    let moment = match (frame, time) {
         (Some(number), _) => {
             *frames.iter().find(|moment| moment.number == number).ok_or_else(|| {
                 Failure::NoSuchFrame { number, first: frames[0].number, last: last.number }

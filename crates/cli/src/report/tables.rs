@@ -124,10 +124,10 @@ pub(super) fn owners(material: &Material) -> Table {
         counts[body.owner as usize] += 1;
     }
     let mut table = Table::new(&["name", "what", "material", "bodies"]);
-    for (section, what) in [("groups", "grains"), ("walls", "wall")] {
+    for (section, what) in [("groups", "grains"), ("structures", "structure"), ("walls", "wall")] {
         for entry in list(&material.scene, section) {
             let name = text(entry, "name");
-            let first = if section == "groups" { 0 } else { bodies.groups };
+            let first = if section == "walls" { bodies.groups } else { 0 };
             let owner = bodies.owners[first..].iter().position(|owner| *owner == name);
             let count = owner.map_or(0, |owner| counts[first + owner]);
             let what = if section == "groups" {

@@ -75,6 +75,14 @@ impl Site {
                 "still": group.fixed,
             })
         });
+        let structures = description.structures.iter().map(|structure| {
+            json!({
+                "name": structure.name.as_str(),
+                "kind": "group",
+                "material": structure.material.as_str(),
+                "still": false,
+            })
+        });
         let walls = description.walls.iter().map(|wall| {
             json!({
                 "name": wall.name.as_str(),
@@ -95,7 +103,7 @@ impl Site {
             "scene": results.folder().join("scene.toml").display().to_string(),
             "live": live,
             "frames": frames.collect::<Vec<_>>(),
-            "groups": groups.chain(walls).collect::<Vec<_>>(),
+            "groups": groups.chain(structures).chain(walls).collect::<Vec<_>>(),
             "materials": bodies.materials,
             "bodies": bodies.bodies.iter().map(|b| [b.owner, b.material]).collect::<Vec<_>>(),
             "gravity": description.gravity.to_array(),

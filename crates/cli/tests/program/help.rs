@@ -19,7 +19,9 @@ fn the_help_of_shape_is_complete() {
 
 #[test]
 fn the_help_of_the_other_commands_is_complete() {
-    for command in ["query", "reproduce", "run", "check", "view", "render", "plot", "report"] {
+    for command in
+        ["query", "reproduce", "run", "check", "view", "render", "plot", "report", "analyse"]
+    {
         let run = polygrain(&[command, "--help"]);
         assert_eq!(run.code, 0);
         insta::assert_snapshot!(format!("help_{command}"), run.stdout);

@@ -1,5 +1,6 @@
 //! The program from end to end.
 
+mod analyse;
 mod book;
 mod broken;
 mod errors;

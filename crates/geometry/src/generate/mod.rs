@@ -17,6 +17,7 @@
 //! | random grains | [`random_polyhedron`], [`ballast`] |
 //! | non-convex grains | [`star`], [`tetrapod`], [`torus`], [`spur_gear`] |
 //! | machines and masonry | [`gear_tooth`], [`arch`] |
+//! | structures of blocks | [`brick_wall`], [`voussoir_arch`], [`aqueduct`], [`card_house`], [`rock_slope`] |
 //! | containers and floors | [`plane`], [`staircase`], [`staircase_solid`], [`hopper`], [`hopper_sheet`] |
 //!
 //! [`catalogue`] holds one of each, ready to look at.
@@ -33,6 +34,7 @@ mod platonic;
 mod polyhedra;
 mod sphere;
 mod spiky;
+mod structure;
 pub(crate) mod surface;
 
 use std::ops::RangeInclusive;
@@ -53,6 +55,10 @@ pub use platonic::{brick, cube, dodecahedron, icosahedron, octahedron, tetrahedr
 pub use polyhedra::{RandomPolyhedron, random_polyhedron};
 pub use sphere::{NoiseSphere, icosphere, noise_sphere, stretched_sphere, uv_sphere};
 pub use spiky::{star, tetrapod, torus};
+pub use structure::{
+    Aqueduct, Block, BrickWall, CardHouse, JointSet, RockSlope, Structure, VoussoirArch, aqueduct,
+    brick_wall, card_house, rock_slope, voussoir_arch,
+};
 
 use crate::mesh::MeshError;
 use crate::polyhedron::HullError;

@@ -17,6 +17,13 @@ pub struct PrincipalAxes {
 /// without it the noise of a cube's inertia would pick arbitrary axes.
 const NOISE: f64 = 4.0 * f64::EPSILON;
 
+impl PrincipalAxes {
+    /// Of any symmetric tensor: its eigenvalues stand for the moments.
+    pub fn of(tensor: DMat3) -> Self {
+        principal_axes(tensor, NOISE)
+    }
+}
+
 impl MassProperties {
     /// Principal moments (ascending) and axes (right-handed), at unit density.
     ///

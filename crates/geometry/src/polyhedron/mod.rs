@@ -1,6 +1,7 @@
 //! Convex polyhedra with true polygonal faces.
 
 mod hull;
+mod split;
 mod start_table;
 mod topology;
 

@@ -1,7 +1,7 @@
 //! From a scene to a world and a plan of its run.
 //!
-//! Walls come first, then the groups in the order of the file, each where those before it left
-//! room. Then the initial overlaps are checked, the stiffness is chosen, and all goes into a
+//! Walls come first, then the structures, then the groups in the order of the file, each where
+//! those before it left room. Then the initial overlaps are checked, the stiffness is chosen, and all goes into a
 //! [`World`].
 
 mod body;
@@ -18,6 +18,7 @@ mod prototype;
 mod random;
 mod shape;
 mod stiffness;
+mod structure;
 mod summary;
 mod wall;
 
@@ -29,6 +30,7 @@ use polygrain_dynamics::{
     BodyDefinition, BodyId, ContactDynamics, Drag, Driver, Motion, RotationScheme, Settings,
     ShapeId, Signorini, Stepper, TimeStep, World, WorldError,
 };
+use polygrain_geometry::Shape;
 
 pub use grain::{Grain, GrainMaker};
 pub use plan::{Gate, Plan, PlannedGroup, PlannedMeasure, PlannedOutlet, PlannedWall, Source};
@@ -75,6 +77,8 @@ fn build(scene: &Description) -> Read<Built> {
 /// All bodies at their places.
 struct Assembly {
     makers: Vec<GrainMaker>,
+    /// The forms of the blocks of every structure.
+    forms: Vec<Vec<Shape>>,
     bodies: Vec<Body>,
     /// The names of the walls' bodies, which come first.
     wall_names: Vec<String>,
@@ -104,16 +108,25 @@ impl Assembly {
                 bodies.push(body);
             }
         }
+        let mut forms = Vec::new();
+        for (number, structure) in scene.structures.iter().enumerate() {
+            let built = structure::build(structure, scene.groups.len() + number)?;
+            for body in built.bodies {
+                occupancy.insert(&body.form, &body.pose);
+                bodies.push(body);
+            }
+            forms.push(built.shapes);
+        }
         for (number, (group, maker)) in scene.groups.iter().zip(&makers).enumerate() {
             bodies.extend(placement::place(group, number, maker, &mut occupancy)?);
         }
-        Ok(Self { makers, bodies, wall_names })
+        Ok(Self { makers, forms, bodies, wall_names })
     }
 
     fn auto_modulus(&self, scene: &Description) -> AutoModulus {
-        let densities = scene.groups.iter().map(|group| {
-            *scene.materials.get(&group.material).expect("the check found it").density
-        });
+        let densities = scene
+            .crowds()
+            .map(|crowd| *scene.materials.get(crowd.material).expect("the check found it").density);
         let sources = scene.groups.iter().filter_map(|group| match &group.placement {
             Placement::Source(source) => {
                 let spread = 3.0 * *group.velocity_spread;
@@ -166,11 +179,10 @@ impl Assembly {
             .map(|wall| PlannedWall { name: wall.name.to_string(), bodies: Vec::new() })
             .collect();
         let mut groups: Vec<PlannedGroup> = scene
-            .groups
-            .iter()
-            .map(|group| PlannedGroup {
-                name: group.name.to_string(),
-                material: material::material_id(scene, &group.material),
+            .crowds()
+            .map(|crowd| PlannedGroup {
+                name: crowd.name.to_string(),
+                material: material::material_id(scene, crowd.material),
                 bodies: Vec::new(),
             })
             .collect();
@@ -281,16 +293,16 @@ fn stepper(scheme: &Scheme) -> Stepper {
 
 fn driver_of(scene: &Description, owner: Owner) -> Option<Driver> {
     let motion = match owner {
-        Owner::Grain { group, .. } => &scene.groups[group].motion,
-        Owner::Wall { wall, .. } => &scene.walls[wall].motion,
+        Owner::Grain { group, .. } => scene.crowd(group).motion,
+        Owner::Wall { wall, .. } => scene.walls[wall].motion.as_ref(),
     };
-    motion.as_ref().map(|motion| driver::driver(motion))
+    motion.map(|motion| driver::driver(motion))
 }
 
 fn definition(scene: &Description, body: &Body, shape: ShapeId) -> BodyDefinition {
     let (material, group) = match body.owner {
-        Owner::Grain { group, .. } => (&scene.groups[group].material, group),
-        Owner::Wall { wall, .. } => (&scene.walls[wall].material, scene.groups.len() + wall),
+        Owner::Grain { group, .. } => (scene.crowd(group).material, group),
+        Owner::Wall { wall, .. } => (&scene.walls[wall].material, scene.crowds().count() + wall),
     };
     let motion = match driver_of(scene, body.owner) {
         Some(driver) => Motion::Driven(driver),
@@ -310,14 +322,14 @@ fn definition(scene: &Description, body: &Body, shape: ShapeId) -> BodyDefinitio
 
 fn world_fault(scene: &Description, owner: Owner, error: &WorldError) -> Fault {
     let name = match owner {
-        Owner::Grain { group, .. } => &scene.groups[group].name,
+        Owner::Grain { group, .. } => scene.crowd(group).name,
         Owner::Wall { wall, .. } => &scene.walls[wall].name,
     };
     Fault::at(name.span(), format!("`{}` cannot be built: {error}", name.as_str()))
 }
 
 fn outlets(scene: &Description) -> Vec<PlannedOutlet> {
-    let group_of = |name: &str| scene.groups.iter().position(|group| group.name.as_str() == name);
+    let group_of = |name: &str| scene.crowds().position(|crowd| crowd.name.as_str() == name);
     let outlet = |(number, outlet): (usize, &crate::file::run::Outlet)| PlannedOutlet {
         name: match &outlet.name {
             Some(name) => name.to_string(),

@@ -69,18 +69,24 @@ fn overlap(scene: &Description, a: &Body, b: &Body, depth: f64, count: usize) ->
         name(scene, other.owner),
     );
     let span = match grain.owner {
-        Owner::Grain { group, .. } => scene.groups[group].name.span(),
+        Owner::Grain { group, .. } => scene.crowd(group).name.span(),
         Owner::Wall { wall, .. } => scene.walls[wall].name.span(),
     };
-    Fault::at(span, message)
-        .label("this group")
-        .help("move them apart: enlarge the spacing, or use placement = \"random\"")
+    let is_block =
+        matches!(grain.owner, Owner::Grain { group, .. } if scene.crowd(group).member == "block");
+    let (label, help) = if is_block {
+        ("this structure", "move it by `position`")
+    } else {
+        ("this group", "move them apart: enlarge the spacing, or use placement = \"random\"")
+    };
+    Fault::at(span, message).label(label).help(help)
 }
 
 fn name(scene: &Description, owner: Owner) -> String {
     match owner {
         Owner::Grain { group, number } => {
-            format!("grain {} of `{}`", number + 1, scene.groups[group].name.as_str())
+            let crowd = scene.crowd(group);
+            format!("{} {} of `{}`", crowd.member, number + 1, crowd.name.as_str())
         }
         Owner::Wall { wall, piece } => {
             let wall = &scene.walls[wall];

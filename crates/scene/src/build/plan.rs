@@ -17,7 +17,7 @@ use crate::file::run::{Output, Stop};
 /// place in [`groups`](Self::groups); walls follow on the groups.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The grains.
+    /// The grains, then the structures.
     pub groups: Vec<PlannedGroup>,
     /// The walls.
     pub walls: Vec<PlannedWall>,

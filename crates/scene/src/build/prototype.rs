@@ -16,7 +16,7 @@ pub struct Look {
 #[derive(Default)]
 pub(super) struct Prototypes {
     pub(super) forms: Vec<Form>,
-    /// Those of the variants of every group.
+    /// Those of the variants of every group, then of every structure.
     pub(super) of_groups: Vec<Vec<u32>>,
     /// Those of the bodies at the start.
     pub(super) looks: Vec<Look>,
@@ -29,6 +29,12 @@ impl Prototypes {
             let variants = maker.shapes().map(|shape| all.place(&Form::Solid(shape.clone())));
             let variants = variants.collect();
             all.of_groups.push(variants);
+        }
+        for forms in &assembly.forms {
+            // All different already, and many.
+            let first = all.forms.len() as u32;
+            all.forms.extend(forms.iter().map(|shape| Form::Solid(shape.clone())));
+            all.of_groups.push((first..all.forms.len() as u32).collect());
         }
         for body in &assembly.bodies {
             let look = match (body.owner, body.twin) {

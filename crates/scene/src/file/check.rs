@@ -16,6 +16,9 @@ pub(super) fn check(scene: &Description) -> Read<()> {
     check_names(scene)?;
     check_interactions(scene)?;
     scene.groups.iter().try_for_each(|group| check_group(scene, group))?;
+    for structure in &scene.structures {
+        check_material(&scene.materials, &structure.material)?;
+    }
     scene.walls.iter().try_for_each(|wall| check_wall(scene, wall))?;
     for outlet in &scene.outlets {
         check_group_name(scene, outlet.group.as_ref())?;
@@ -39,7 +42,7 @@ fn require<'a>(
 }
 
 fn check_names(scene: &Description) -> Read<()> {
-    let names = scene.groups.iter().map(|group| &group.name);
+    let names = scene.crowds().map(|crowd| crowd.name);
     let names = names.chain(scene.walls.iter().map(|wall| &wall.name));
     let mut seen: Vec<&str> = Vec::new();
     for name in names {
@@ -50,9 +53,8 @@ fn check_names(scene: &Description) -> Read<()> {
         }
         if seen.contains(&name.as_str()) {
             let message = format!("there are two things of the name `{}`", name.as_str());
-            return Err(
-                Fault::at(name.span(), message).help("every group and wall needs its own name")
-            );
+            return Err(Fault::at(name.span(), message)
+                .help("every group, structure and wall needs its own name"));
         }
         seen.push(name);
     }
@@ -308,7 +310,7 @@ fn check_hopper(name: &At<String>, hopper: &HopperWall) -> Read<()> {
 }
 
 fn check_group_name(scene: &Description, name: Option<&At<String>>) -> Read<()> {
-    let groups: Vec<&str> = scene.groups.iter().map(|group| group.name.as_str()).collect();
+    let groups: Vec<&str> = scene.crowds().map(|crowd| crowd.name.as_str()).collect();
     name.map_or(Ok(()), |name| require("group", name, groups))
 }
 

@@ -19,6 +19,7 @@ mod schema;
 mod section;
 pub mod shape;
 pub mod size;
+pub mod structure;
 mod unit;
 pub mod value;
 pub mod wall;
@@ -37,11 +38,13 @@ use crate::error::{Fault, Read, SceneError, Source};
 use group::Group;
 use material::{Interaction, Material};
 use measure::Measure;
+use motion::Motion;
 use quantity::{Acceleration, Number, Quantity, Range};
 use reader::{Context, Section, Table, Value};
 use run::{Drag, Outlet, Output, PeriodicBox, Stepper, Stop};
 use section::section;
 use shape::ShapeSpec;
+use structure::Structure;
 use value::{Named, Vector};
 use wall::Wall;
 
@@ -79,6 +82,8 @@ section! {
         shapes: Named<ShapeSpec> = Named::default(),
         /// Grains.
         groups: Vec<Group> = Vec::new(),
+        /// Blocks that stand together.
+        structures: Vec<Structure> = Vec::new(),
         /// Walls and containers.
         walls: Vec<Wall> = Vec::new(),
         /// Where grains leave.
@@ -95,6 +100,40 @@ section! {
         output: Output = Output::default(),
         /// What is measured.
         measures: Vec<Measure> = Vec::new(),
+    }
+}
+
+/// A group or a structure: bodies of one name and material that are no wall.
+#[derive(Clone, Copy)]
+pub(crate) struct Crowd<'a> {
+    pub(crate) name: &'a At<String>,
+    pub(crate) material: &'a At<String>,
+    pub(crate) motion: Option<&'a At<Motion>>,
+    /// What one of its bodies is called.
+    pub(crate) member: &'static str,
+}
+
+impl Description {
+    /// The groups and, behind them, the structures; bodies know theirs by its place among them.
+    pub(crate) fn crowds(&self) -> impl Iterator<Item = Crowd<'_>> + Clone {
+        let groups = self.groups.iter().map(|group| Crowd {
+            name: &group.name,
+            material: &group.material,
+            motion: group.motion.as_ref(),
+            member: "grain",
+        });
+        let structures = self.structures.iter().map(|structure| Crowd {
+            name: &structure.name,
+            material: &structure.material,
+            motion: None,
+            member: "block",
+        });
+        groups.chain(structures)
+    }
+
+    /// The group or structure of a number.
+    pub(crate) fn crowd(&self, number: usize) -> Crowd<'_> {
+        self.crowds().nth(number).expect("bodies have a group or a structure")
     }
 }
 

@@ -3,9 +3,10 @@
 use glam::DVec3;
 use polygrain_geometry::Aabb;
 use serde_json::Value as Json;
+use toml::de::DeTable;
 
 use super::quantity::{Any, Length, Positive};
-use super::reader::{Node, Value};
+use super::reader::{Context, Node, Section, Table, Value};
 use super::section::{keyed, section};
 use super::value::{Direction, Vector};
 use crate::error::Read;
@@ -140,6 +141,11 @@ impl Value for Interval {
 }
 
 impl Region {
+    /// A box along the axes.
+    pub fn of_box(aabb: Aabb) -> Self {
+        Self::Box(BoxRegion { corners: Corners(aabb) })
+    }
+
     /// The smallest box around it, m.
     pub fn aabb(&self) -> Aabb {
         match self {
@@ -196,6 +202,21 @@ impl Region {
     }
 }
 
+impl std::str::FromStr for Region {
+    type Err = String;
+
+    /// Reads a region as a scene has it: `box = [[0, 0, 0], [1, 1, 1]]`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let document = DeTable::parse(text).map_err(|error| error.message().to_owned())?;
+        let context = Context::default();
+        let mut table = Table::new(document.get_ref(), document.span(), "", &context);
+        let region = Self::take(&mut table);
+        region
+            .and_then(|region| table.finish().map(|()| region))
+            .map_err(|fault| fault.message().to_owned())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::read;
@@ -213,6 +234,12 @@ mod tests {
 
         let ball: Region = read("sphere = { centre = [1, 0, 0], radius = 2 }");
         assert!(ball.contains_ball(DVec3::X, 2.0) && !ball.contains_ball(DVec3::ZERO, 1.1));
+
+        assert_eq!(ball, "sphere = { centre = [1, 0, 0], radius = 2 }".parse().unwrap());
+        for (text, reason) in [("cube = 1", "box"), ("box = 1", "box"), ("box = [", "")] {
+            let error = text.parse::<Region>().unwrap_err();
+            assert!(error.contains(reason) && !error.is_empty(), "{error}");
+        }
 
         let cube: Region = read("box = [[0, 0, 0], [\"10 cm\", 0.2, 0.3]]");
         assert!((cube.volume() - 0.006).abs() < 1e-18);

@@ -10,9 +10,9 @@ mod grains;
 mod inside;
 mod planned;
 mod repose;
-mod segment;
+pub(crate) mod segment;
 mod stress;
-mod tensor;
+pub(crate) mod tensor;
 mod void_ratio;
 
 use glam::DVec3;

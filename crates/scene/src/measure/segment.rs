@@ -5,7 +5,7 @@ use glam::DVec3;
 use crate::file::region::Region;
 
 /// The fraction of the segment from `start` along `way` that lies in a region, exactly.
-pub(super) fn fraction_inside(region: &Region, start: DVec3, way: DVec3) -> f64 {
+pub(crate) fn fraction_inside(region: &Region, start: DVec3, way: DVec3) -> f64 {
     let inside = match region {
         Region::Box(region) => {
             let aabb = region.corners.aabb();

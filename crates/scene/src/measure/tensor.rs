@@ -17,17 +17,17 @@ pub fn deviator(tensor: &DMat3) -> f64 {
 }
 
 /// `(T + Tᵀ)/2`.
-pub(super) fn symmetric(tensor: &DMat3) -> DMat3 {
+pub(crate) fn symmetric(tensor: &DMat3) -> DMat3 {
     0.5 * (*tensor + tensor.transpose())
 }
 
 /// xx, yy, zz, xy, yz, zx of a symmetric tensor.
-pub(super) fn components(tensor: &DMat3) -> [f64; 6] {
+pub(crate) fn components(tensor: &DMat3) -> [f64; 6] {
     let t = symmetric(tensor);
     [t.x_axis.x, t.y_axis.y, t.z_axis.z, t.x_axis.y, t.y_axis.z, t.z_axis.x]
 }
 
 /// `a ⊗ b`.
-pub(super) fn outer(a: glam::DVec3, b: glam::DVec3) -> DMat3 {
+pub(crate) fn outer(a: glam::DVec3, b: glam::DVec3) -> DMat3 {
     DMat3::from_cols(a * b.x, a * b.y, a * b.z)
 }

@@ -20,6 +20,7 @@ pub(super) fn describe(world: &World, plan: &Plan) -> Json {
         "groups": groups,
         "walls": walls,
         "materials": materials,
+        "prototypes": plan.prototypes.iter().map(describe_prototype).collect::<Vec<_>>(),
         "shapes": (0..shapes).map(|i| describe_form(world.form(ShapeId(i)))).collect::<Vec<_>>(),
         "bodies": all.map(|body| describe_body(world, plan, body)).collect::<Vec<_>>(),
     })
@@ -32,11 +33,26 @@ fn describe_body(world: &World, plan: &Plan, body: BodyId) -> Json {
         Some(group) => ("group", group.name.as_str()),
         None => ("wall", plan.walls[group - plan.groups.len()].name.as_str()),
     };
-    json!({
+    let mut described = json!({
         "shape": bodies.shape(body).0,
         owner.0: owner.1,
         "material": world.materials().get(bodies.material(body)).name,
-    })
+    });
+    if owner.0 == "group" && !bodies.is_dynamic(body) {
+        described["held"] = json!(true);
+    }
+    described
+}
+
+/// What the shapes of `shapes.bin` enclose, exactly.
+fn describe_prototype(form: &Form) -> Json {
+    match form {
+        Form::HalfSpace => Json::Null,
+        Form::Solid(shape) => {
+            let mass = shape.mass_properties();
+            json!({ "volume": mass.volume, "centre": mass.centre.to_array() })
+        }
+    }
 }
 
 fn describe_form(form: &Form) -> Json {

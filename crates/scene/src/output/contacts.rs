@@ -9,7 +9,7 @@ use polygrain_geometry::file::PolyData;
 
 use crate::results::class_number;
 
-/// A contact with an overlap.
+/// A contact that presses.
 pub(super) struct Pressing {
     pub(super) bodies: [BodyId; 2],
     /// The middle of its points, m.
@@ -21,16 +21,20 @@ pub(super) struct Pressing {
     pub(super) class: ContactClass,
 }
 
-/// The contacts of a world with an overlap.
+/// The contacts of a world with an overlap or a force: rigid grains press without overlap.
 pub(super) fn pressing(world: &World) -> impl Iterator<Item = Pressing> {
     world.contacts().filter_map(|contact| {
         let points = contact.points();
+        if points.is_empty() {
+            return None;
+        }
         let overlap = points.iter().map(|p| -p.gap).fold(f64::NEG_INFINITY, f64::max);
         let sum: DVec3 = points.iter().map(|p| p.position).sum();
-        (overlap > 0.0).then(|| Pressing {
+        let force = contact.force();
+        (overlap > 0.0 || force != DVec3::ZERO).then(|| Pressing {
             bodies: contact.bodies(),
             position: sum / points.len() as f64,
-            force: contact.force(),
+            force,
             normal: contact.normal(),
             overlap,
             class: contact.class(),
@@ -38,7 +42,7 @@ pub(super) fn pressing(world: &World) -> impl Iterator<Item = Pressing> {
     })
 }
 
-/// The contacts of a world with an overlap, one array for each of their properties.
+/// The contacts of a world that press, one array for each of their properties.
 #[derive(Default)]
 pub(super) struct ContactCloud {
     positions: Vec<DVec3>,

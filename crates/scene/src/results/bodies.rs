@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use glam::DVec3;
 use serde_json::Value as Json;
 
 use super::flaw::Flaw;
@@ -17,6 +18,18 @@ pub struct Bodies {
     pub materials: Vec<String>,
     /// All bodies there have been, by their numbers.
     pub bodies: Vec<BodyName>,
+    /// Volume and centre of the shapes of `shapes.bin`, none for a half-space; empty in the results
+    /// of versions that did not write them.
+    pub prototypes: Vec<Option<Prototype>>,
+}
+
+/// The mass properties of a shape at unit density.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prototype {
+    /// m³.
+    pub volume: f64,
+    /// Centre of mass, m.
+    pub centre: DVec3,
 }
 
 /// What a body belongs to and is made of.
@@ -26,6 +39,8 @@ pub struct BodyName {
     pub owner: u32,
     /// Its material, by its place in [`Bodies::materials`].
     pub material: u32,
+    /// Whether it is held or driven, whatever pushes it.
+    pub held: bool,
 }
 
 impl Bodies {
@@ -52,12 +67,14 @@ impl Bodies {
                     "body {number} has no group or wall, or no material, that the file names"
                 )));
             };
-            Ok(BodyName { owner, material })
+            let held = body.get("held").and_then(Json::as_bool) == Some(true);
+            Ok(BodyName { owner, material, held })
         };
         let bodies =
             list(&json, "bodies")?.iter().enumerate().map(body).collect::<Result<_, _>>()?;
         let (count, owners) = (groups.len(), [groups, walls].concat());
-        Ok(Self { owners, groups: count, materials, bodies })
+        let prototypes = prototypes(&json)?;
+        Ok(Self { owners, groups: count, materials, bodies, prototypes })
     }
 
     /// The name of the group or wall of a body.
@@ -66,10 +83,40 @@ impl Bodies {
         Some(&self.owners[owner as usize])
     }
 
+    /// Whether a body goes where forces move it: it belongs to no wall and is not held.
+    pub fn is_free(&self, body: u32) -> bool {
+        let groups = self.groups;
+        let free = |body: &BodyName| (body.owner as usize) < groups && !body.held;
+        self.bodies.get(body as usize).is_some_and(free)
+    }
+
     /// Whether a body belongs to a wall.
     pub fn is_wall(&self, body: u32) -> bool {
         self.bodies.get(body as usize).is_some_and(|body| body.owner as usize >= self.groups)
     }
+}
+
+fn prototypes(json: &Json) -> Result<Vec<Option<Prototype>>, Flaw> {
+    if json.get("prototypes").is_none() {
+        return Ok(Vec::new());
+    }
+    let read = |(number, entry): (usize, &Json)| {
+        if entry.is_null() {
+            return Ok(None);
+        }
+        let volume = entry.get("volume").and_then(Json::as_f64);
+        let centre: Option<Vec<f64>> = entry
+            .get("centre")
+            .and_then(Json::as_array)
+            .and_then(|centre| centre.iter().map(Json::as_f64).collect());
+        match (volume, centre.as_deref()) {
+            (Some(volume), Some(&[x, y, z])) if volume > 0.0 => {
+                Ok(Some(Prototype { volume, centre: DVec3::new(x, y, z) }))
+            }
+            _ => Err(Flaw::Text(format!("prototype {number} has no volume or centre"))),
+        }
+    };
+    list(json, "prototypes")?.iter().enumerate().map(read).collect()
 }
 
 fn list<'a>(json: &'a Json, key: &str) -> Result<&'a Vec<Json>, Flaw> {

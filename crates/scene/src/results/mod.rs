@@ -42,7 +42,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value as Json;
 
-pub use bodies::{Bodies, BodyName};
+pub use bodies::{Bodies, BodyName, Prototype};
 pub use error::ResultsError;
 pub use flaw::Flaw;
 pub(crate) use frame::{

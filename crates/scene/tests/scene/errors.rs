@@ -122,6 +122,10 @@ faults! {
         "[[walls]]\nname = \"chute\"\nkind = \"shape\"\nmaterial = \"rock\""));
     wall_of_an_unknown_shape: read_fault(balls("placement = \"grid\"\ncounts = [1, 1, 1]",
         "[[walls]]\nname = \"chute\"\nkind = \"shape\"\nshape = \"bal\"\nmaterial = \"rock\""));
+    unknown_structure: read_fault(with("kind = \"card-house\"", "kind = \"cardhouse\""));
+    structure_without_material: read_fault(with("name = \"cards\"\nmaterial = \"rock\"", "name = \"cards\"\nmaterial = \"paper\""));
+    structure_out_of_range: build_fault(with("thickness_ratio = 0.2", "thickness_ratio = 2"));
+    overlapping_structures: build_fault(with("position = [20, 0, 0]", "position = [30, 0, 0]"));
     generator_out_of_range: build_fault(with("vertices = 16", "vertices = 3"));
 }
 

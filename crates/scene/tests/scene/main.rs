@@ -8,6 +8,7 @@ mod mutation;
 mod reference;
 mod round_trip;
 mod schema;
+mod structures;
 
 use polygrain_scene::{Scene, SceneError};
 
