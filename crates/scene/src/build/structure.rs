@@ -24,6 +24,7 @@ pub(crate) fn build(structure: &Structure, group: usize) -> Read<Built> {
     let shapes: Vec<Shape> = made.shapes.into_iter().map(Shape::from).collect();
     let body = |(number, block): (usize, &generate::Block)| Body {
         form: Form::Solid(shapes[block.shape].clone()),
+        halo: None,
         twin: Some(Twin { group, variant: block.shape, scale: 1.0f64.to_bits() }),
         pose: Pose::from_translation(block.position + *structure.position),
         velocity: DVec3::ZERO,

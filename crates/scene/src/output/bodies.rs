@@ -47,7 +47,7 @@ fn describe_body(world: &World, plan: &Plan, body: BodyId) -> Json {
 /// What the shapes of `shapes.bin` enclose, exactly.
 fn describe_prototype(form: &Form) -> Json {
     match form {
-        Form::HalfSpace => Json::Null,
+        Form::HalfSpace | Form::Sheet(_) => Json::Null,
         Form::Solid(shape) => {
             let mass = shape.mass_properties();
             json!({ "volume": mass.volume, "centre": mass.centre.to_array() })
