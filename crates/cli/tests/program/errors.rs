@@ -92,7 +92,7 @@ fn an_output_file_that_cannot_be_written_is_refused() {
     fs::write(folder.path().join("file"), "in the way").unwrap();
     let run = polygrain_in(folder.path(), &["shape", "--gallery", "file"]);
     assert_eq!(run.code, 1);
-    assert!(run.stderr.contains("cannot write `file`"), "{}", run.stderr);
+    assert!(run.stderr.contains("cannot make the folder `file`"), "{}", run.stderr);
 }
 
 #[test]

@@ -15,7 +15,7 @@
 //! #     "materials.rock.density = 2600\nshapes.ball.literal = \"sphere:0.01\"\nstop.time = 0.05\n\
 //! #      walls = [{ name = \"floor\", kind = \"plane\", material = \"rock\" }]\n\
 //! #      groups = [{ name = \"b\", shape = \"ball\", material = \"rock\", placement = \"list\", \
-//! #      bodies = [{ position = [0, 0, 0.0099] }] }]\n", "ball.toml", &[])?;
+//! #      bodies = [{ position = [0, 0, 0.01] }] }]\n", "ball.toml", &[])?;
 //! # let folder = std::env::temp_dir().join(format!("polygrain-analysis-{}", std::process::id()));
 //! # let options = Options { out: folder.clone(), overwrite: true, ..Options::default() };
 //! run(&scene, &options, &false.into(), &mut |_| ())?;
