@@ -32,7 +32,11 @@ pub(crate) fn step(world: &mut World, scheme: &ContactDynamics) -> Result<(), St
     watch.lap(&mut world.phases.search);
     let mut problem = assembly::assemble(world, scheme, step)?;
     let speed = problem.speed();
-    let goal = Goal { residual: scheme.tolerance * speed, sweeps: scheme.max_sweeps };
+    let goal = Goal {
+        residual: scheme.tolerance * speed,
+        sweeps: scheme.max_sweeps,
+        patience: world.convergence.patience,
+    };
     let outcome = gauss_seidel::solve(&mut problem, goal);
     world.convergence.note(&outcome, speed, goal.residual);
     watch.lap(&mut world.phases.push);
