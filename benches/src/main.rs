@@ -11,6 +11,8 @@ mod dem;
 mod hull;
 mod kernel;
 mod mesh;
+mod nscd;
+mod pile;
 mod report;
 mod timing;
 mod triangle;
@@ -53,6 +55,8 @@ enum Benchmark {
     Kernel,
     /// Explicit dynamics of dense piles of polyhedra, beside rapier.
     Dem,
+    /// Contact dynamics of dense piles of rigid polyhedra, beside rapier.
+    Nscd,
     /// Random and nasty pairs, every answer of the contact kernel proven; exit code 1 on a failure.
     Certify,
     /// Triangle distances and surrogate trees: speed beside parry, counts beside the published ones,
@@ -68,6 +72,7 @@ fn main() -> ExitCode {
         Benchmark::Hull => hull::speed().print(json),
         Benchmark::Mesh => mesh::speed().print(json),
         Benchmark::Dem => dem::speed().print(json),
+        Benchmark::Nscd => nscd::speed().print(json),
         Benchmark::Kernel => kernel::speed().print(json),
         Benchmark::HullRobustness => hull::robustness().print(json),
         Benchmark::Certify => {

@@ -37,6 +37,23 @@ impl<'a> ContactView<'a> {
         -self.contact.force
     }
 
+    /// On either body about its centre, N·m.
+    pub fn torques(&self) -> [DVec3; 2] {
+        self.contact.moments
+    }
+
+    /// Where the line along which the force acts meets the plane of contact; `None` if the bodies do
+    /// not push each other.
+    pub fn centre_of_pressure(&self) -> Option<DVec3> {
+        let [_, b] = search::sides(self.world, self.contact);
+        let (force, torque) = (self.force(), self.contact.moments[1]);
+        let along = force.dot(self.normal());
+        let on_plane = self.points().first()?.position;
+        let nearest = b.centre() + force.cross(torque) / force.length_squared();
+        let centre = nearest + force * (self.normal().dot(on_plane - nearest) / along);
+        centre.is_finite().then_some(centre)
+    }
+
     /// Whether the bodies touch at a point, along an edge or over a face.
     pub fn class(&self) -> ContactClass {
         self.contact.footprint.class()

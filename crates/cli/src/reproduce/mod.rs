@@ -4,7 +4,9 @@ mod descantes;
 mod falling_grains;
 mod gear_teeth;
 mod granular;
+mod masonry;
 mod report;
+mod scenes;
 mod simplex;
 mod spheres;
 mod timing;
@@ -37,6 +39,10 @@ const HEAPS: &str = "Y. C. Zhou, B. H. Xu, A. B. Yu, P. Zulli, An experimental a
 const DRUMS: &str = "H. Henein, J. K. Brimacombe, A. P. Watkinson, Experimental study of transverse \
                      bed motion in rotary kilns, 1983; J. Mellmann, The transverse motion of \
                      solids in rotating cylinders, 2001";
+
+const ARCHES: &str = "M. Milankovitch, Theorie der Druckkurven, 1907; J. Heyman, The safety of masonry \
+                      arches, 1969; G. Alexakis, N. Makris, Limit equilibrium analysis of masonry \
+                      arches, 2015";
 
 /// Something that can be run again.
 struct Entry {
@@ -136,6 +142,12 @@ const ENTRIES: &[Entry] = &[
         source: DRUMS,
         what: "how grains move in a rotating drum, over its speed",
         run: granular::drum,
+    },
+    Entry {
+        name: "heyman-arch",
+        source: ARCHES,
+        what: "how thick a voussoir arch must be to stand, with its line of thrust",
+        run: masonry::heyman_arch,
     },
 ];
 

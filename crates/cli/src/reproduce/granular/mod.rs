@@ -9,10 +9,10 @@ mod surface;
 
 use polygrain_dynamics::{BodyId, World};
 use polygrain_scene::measure::Grains;
-use polygrain_scene::{Built, Override, Plan, Scene};
-use rayon::prelude::*;
+use polygrain_scene::{Built, Plan};
 
 use super::report::Cell;
+use super::scenes::{build, side_by_side};
 use super::timing::Effort;
 
 pub(super) use beverloo::beverloo;
@@ -46,10 +46,7 @@ impl Trial {
     /// that of the largest shape of the mixture.
     fn new(scene: &str, shape: &str, parameters: &[(&str, f64)]) -> Self {
         let scene = scene.replace(r#"shape = "sphere""#, &format!(r#"shape = "{shape}""#));
-        let replaced: Vec<Override> =
-            parameters.iter().map(|&(name, value)| Override { name: name.into(), value }).collect();
-        let scene = Scene::parse(&scene, "built in", &replaced).expect("a scene of ours");
-        let Built { world, plan } = scene.build().expect("a scene of ours has room for its grains");
+        let Built { world, plan } = build(&scene, parameters);
         Self { world, plan, open_gates: 0, left: 0 }
     }
 
@@ -99,11 +96,6 @@ impl Trial {
         }
         self.left += leaving.len();
     }
-}
-
-/// All results, in the order of the jobs, which run side by side.
-fn side_by_side<J: Sync, R: Send>(jobs: &[J], run: impl Fn(&J) -> R + Sync + Send) -> Vec<R> {
-    jobs.par_iter().with_max_len(1).map(run).collect()
 }
 
 fn mean(values: &[f64]) -> f64 {

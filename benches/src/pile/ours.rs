@@ -7,20 +7,21 @@ use polygrain_dynamics::{
 };
 use polygrain_geometry::Pose;
 
-use super::piles::Pile;
+use super::Pile;
 
-/// s.
-pub(crate) const TIME_STEP: f64 = 2e-5;
+/// A world of springs with a pile in its box, and steps of 20 µs.
+pub(crate) fn world(pile: &Pile) -> World {
+    world_with(pile, Settings { time_step: TimeStep::Fixed(2e-5), ..Settings::default() })
+}
 
 /// A world with a pile in its box.
-pub(crate) fn world(pile: &Pile) -> World {
+pub(crate) fn world_with(pile: &Pile, settings: Settings) -> World {
     let law = LinearSpringDashpot::new(Stiffness::Modulus(5e7), 0.3, 0.8).expect("a valid law");
     let mut materials =
         Materials::new(Interaction::with_friction(law, 0.5)).expect("a valid interaction");
     let material = materials
         .add(Material { name: "stone".into(), density: 2600.0 })
         .expect("a valid material");
-    let settings = Settings { time_step: TimeStep::Fixed(TIME_STEP), ..Settings::default() };
     let mut world = World::new(settings, materials);
     let wall = world.add_shape(Form::HalfSpace).expect("a half-space is a shape");
     let grain = world.add_shape(Form::Solid(pile.shape())).expect("a hull is a shape");
@@ -59,4 +60,16 @@ pub(crate) fn steps(world: &mut World, count: usize) {
     for _ in 0..count {
         world.step().expect("the pile is stable");
     }
+}
+
+/// Where the grains are.
+pub(crate) fn poses(world: &World) -> Vec<Pose> {
+    let bodies = world.bodies();
+    bodies.dynamic().map(|id| bodies.pose(id)).collect()
+}
+
+/// How the grains move: velocities and angular velocities.
+pub(crate) fn motions(world: &World) -> Vec<[DVec3; 2]> {
+    let bodies = world.bodies();
+    bodies.dynamic().map(|id| [bodies.velocity(id), bodies.angular_velocity(id)]).collect()
 }

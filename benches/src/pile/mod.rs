@@ -1,4 +1,8 @@
-//! The piles of the benchmark: settled polyhedra in an open box, and the same falling freely.
+//! Settled polyhedra in an open box, and the same falling freely: in Polygrain and in rapier.
+
+pub(crate) mod judge;
+pub(crate) mod ours;
+pub(crate) mod rapier;
 
 use std::path::Path;
 
@@ -31,6 +35,11 @@ impl Pile {
             })
             .collect();
         Self { name, vertices, poses, half_width: HALF_WIDTH }
+    }
+
+    /// The same grains elsewhere.
+    pub(crate) fn moved_to(&self, poses: Vec<Pose>) -> Self {
+        Self { poses, vertices: self.vertices.clone(), ..*self }
     }
 
     /// `tiles` × `tiles` copies side by side in one box.
@@ -81,4 +90,10 @@ fn numbers(file: &str) -> Vec<Vec<f64>> {
     text.lines()
         .map(|line| line.split_whitespace().map(|n| n.parse().expect("a number")).collect())
         .collect()
+}
+
+/// Runs with so many threads.
+pub(crate) fn threads<T: Send>(count: usize, run: impl FnOnce() -> T + Send) -> T {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(count).build();
+    pool.expect("threads can be started").install(run)
 }

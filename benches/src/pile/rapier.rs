@@ -1,14 +1,14 @@
 //! The pile in rapier.
 
-use glam::DVec3;
+use glam::{DQuat, DVec3};
 use polygrain_geometry::Pose;
 use rapier3d_f64::math::{Pose as RapierPose, Rotation, Vector};
 use rapier3d_f64::prelude::{ColliderBuilder, PhysicsWorld, RigidBodyBuilder, SharedShape};
 
-use super::piles::Pile;
+use super::Pile;
 
 /// s.
-const TIME_STEP: f64 = 1e-3;
+pub(crate) const TIME_STEP: f64 = 1e-3;
 
 /// A world with a pile in its box, with the solver rapier has by default.
 pub(crate) fn world(pile: &Pile) -> PhysicsWorld {
@@ -48,6 +48,20 @@ pub(crate) fn steps(world: &mut PhysicsWorld, count: usize) {
     for _ in 0..count {
         world.step();
     }
+}
+
+/// Where the grains are and how they move: velocities and angular velocities.
+pub(crate) fn state(world: &PhysicsWorld) -> (Vec<Pose>, Vec<[DVec3; 2]>) {
+    let back = |v: Vector| DVec3::new(v.x, v.y, v.z);
+    let grains = world.bodies.iter().filter(|(_, body)| body.is_dynamic());
+    grains
+        .map(|(_, body)| {
+            let r = body.rotation();
+            let rotation = DQuat::from_xyzw(r.x, r.y, r.z, r.w);
+            let pose = Pose::new(rotation, back(body.translation()));
+            (pose, [back(body.linvel()), back(body.angvel())])
+        })
+        .unzip()
 }
 
 fn vector(v: DVec3) -> Vector {

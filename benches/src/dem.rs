@@ -4,17 +4,13 @@
 //! larger ones are copies side by side. All times are per body and step; a step of ours is 20 µs of
 //! simulated time, one of rapier's 1 ms.
 
-mod ours;
-mod piles;
-mod rapier;
-
 use std::time::Instant;
 
 use polygrain_dynamics::World;
 
+use crate::pile::{Pile, ours, rapier, threads};
 use crate::report::{Measure, Row, Timings};
 use crate::timing::alternate;
-use piles::Pile;
 
 /// Rounds of a measurement, and steps in a round.
 const ROUNDS: usize = 7;
@@ -29,7 +25,7 @@ pub(crate) fn speed() -> Timings {
     for name in ["cube", "dodeca"] {
         let pile = Pile::dense(name);
         let settled = relaxed(&pile, &mut measures);
-        one_thread(|| {
+        threads(1, || {
             for tiles in [1, 2] {
                 rows.extend(beside_rapier(&settled.tiled(tiles), RELAXATION / 10));
             }
@@ -41,16 +37,6 @@ pub(crate) fn speed() -> Timings {
         }
     }
     Timings { name: "dem", rows, measures }
-}
-
-/// Runs with a single thread.
-fn one_thread(run: impl FnOnce() + Send) {
-    threads(1, run);
-}
-
-fn threads<T: Send>(count: usize, run: impl FnOnce() -> T + Send) -> T {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(count).build();
-    pool.expect("threads can be started").install(run)
 }
 
 /// The pile where ours leaves it.
@@ -69,12 +55,7 @@ fn relaxed(pile: &Pile, measures: &mut Vec<Measure>) -> Pile {
         unit: "% of the diameter",
         target: Some(1.0),
     });
-    let bodies = world.bodies();
-    Pile {
-        poses: bodies.dynamic().map(|id| bodies.pose(id)).collect(),
-        vertices: pile.vertices.clone(),
-        ..*pile
-    }
+    pile.moved_to(ours::poses(&world))
 }
 
 /// The settled pile, ours and rapier's.

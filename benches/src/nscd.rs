@@ -1,0 +1,173 @@
+//! Contact dynamics of dense piles of rigid polyhedra, beside rapier.
+//!
+//! The piles of the explicit benchmark, brought to rest by our springs first and then by contact
+//! dynamics; both engines go on from there with steps of 1 ms. Ours solves every step to a natural
+//! map of 1e-6 of the fastest velocity that impulses have to change; rapier iterates as often as it
+//! does by default. What either leaves is judged in the same way: the deepest overlap, and the
+//! fastest approach of grains that touch, as a fraction of what gravity adds in a step.
+
+use polygrain_dynamics::{ContactDynamics, Settings, Stepper, TimeStep, World};
+
+use crate::pile::judge::{Verdict, judge};
+use crate::pile::{Pile, ours, rapier, threads};
+use crate::report::{Measure, Row, Timings};
+use crate::timing::alternate;
+
+/// Rounds of a measurement, and steps in a round.
+const ROUNDS: usize = 7;
+const STEPS: usize = 10;
+
+/// Steps of our springs that let the pile, settled by another engine, settle.
+const RELAXATION: usize = 15_000;
+
+/// Steps of 1 ms that let the pile settle as rigid grains, and sweeps in each of them.
+const SETTLING: usize = 300;
+const FEW_SWEEPS: u32 = 200;
+
+/// Sweeps of every step where the cost of many contacts is measured.
+const SWEEPS: u32 = 50;
+
+pub(crate) fn speed() -> Timings {
+    let mut rows = Vec::new();
+    let mut measures = Vec::new();
+    for name in ["cube", "dodeca"] {
+        let pile = settled(&Pile::dense(name));
+        threads(1, || rows.extend(beside_rapier(&pile, &mut measures)));
+        if name == "dodeca" {
+            rows.push(two_threads(&pile.tiled(3)));
+            rows.extend(growth(&pile));
+        }
+    }
+    Timings { name: "nscd", rows, measures }
+}
+
+/// A world of rigid grains.
+fn rigid(pile: &Pile, scheme: ContactDynamics) -> World {
+    let settings = Settings {
+        stepper: Stepper::ContactDynamics(scheme),
+        time_step: TimeStep::Fixed(rapier::TIME_STEP),
+        ..Settings::default()
+    };
+    ours::world_with(pile, settings)
+}
+
+fn settled(pile: &Pile) -> Pile {
+    let mut springs = ours::world(pile);
+    ours::steps(&mut springs, RELAXATION);
+    let pile = pile.moved_to(ours::poses(&springs));
+    let scheme = ContactDynamics { max_sweeps: FEW_SWEEPS, ..ContactDynamics::default() };
+    let mut world = rigid(&pile, scheme);
+    ours::steps(&mut world, SETTLING);
+    pile.moved_to(ours::poses(&world))
+}
+
+/// The settled pile, ours and rapier's.
+fn beside_rapier(pile: &Pile, measures: &mut Vec<Measure>) -> [Row; 2] {
+    let mut world = rigid(pile, ContactDynamics::default());
+    let mut peer = rapier::world(pile);
+    ours::steps(&mut world, 5 * STEPS);
+    rapier::steps(&mut peer, 5 * STEPS);
+    let before = *world.convergence();
+    let [ours_us, peer_us] =
+        alternate(ROUNDS, || ours::steps(&mut world, STEPS), || rapier::steps(&mut peer, STEPS))
+            .map(|us| us / STEPS as f64);
+    let case = format!("pile of {} {}s, a step", pile.poses.len(), pile.name);
+    let after = world.convergence();
+    let sweeps = (after.sweeps - before.sweeps) as f64 / (ROUNDS * STEPS) as f64;
+    let unfinished = (after.unfinished - before.unfinished) as f64;
+    measures.extend([
+        measure(&case, "sweeps", sweeps, "a step", None),
+        measure(&case, "steps not converged", unfinished, "of 70", Some(0.0)),
+        measure(&case, "natural map", after.residual, "relative", Some(1e-6)),
+    ]);
+    let moved = pile.moved_to(ours::poses(&world));
+    measures.extend(verdict(&case, "ours", &judge(&moved, &ours::motions(&world)), Some(1e-3)));
+    let (poses, motions) = rapier::state(&peer);
+    measures.extend(verdict(&case, "rapier", &judge(&pile.moved_to(poses), &motions), None));
+    let absolute = Row {
+        case: format!("{case}, absolute"),
+        ours_us,
+        peer: "–",
+        peer_us: None,
+        ratio: None,
+        target: Some(5_000.0),
+    };
+    let beside = Row {
+        case,
+        ours_us,
+        peer: "rapier3d-f64",
+        peer_us: Some(peer_us),
+        ratio: Some(ours_us / peer_us),
+        target: Some(1.5),
+    };
+    [absolute, beside]
+}
+
+fn measure(case: &str, what: &str, value: f64, unit: &'static str, target: Option<f64>) -> Measure {
+    Measure { case: format!("{case}: {what}"), value, unit, target }
+}
+
+fn verdict(case: &str, who: &str, verdict: &Verdict, overlap: Option<f64>) -> [Measure; 2] {
+    let of_gravity = verdict.approach / (9.81 * rapier::TIME_STEP);
+    let percent = overlap.map(|fraction| 100.0 * fraction);
+    let deepest = 100.0 * verdict.overlap;
+    [
+        measure(case, &format!("{who}, deepest overlap"), deepest, "% of the diameter", percent),
+        measure(case, &format!("{who}, fastest approach"), of_gravity, "of g·h", None),
+    ]
+}
+
+/// A scheme that sweeps equally often in every step.
+fn fixed_work() -> ContactDynamics {
+    ContactDynamics { tolerance: 1e-300, max_sweeps: SWEEPS, ..ContactDynamics::default() }
+}
+
+/// Two threads beside one, in turns.
+fn two_threads(pile: &Pile) -> Row {
+    let mut single = rigid(pile, fixed_work());
+    ours::steps(&mut single, STEPS);
+    let mut double = rigid(pile, fixed_work());
+    double.restore(single.state()).expect("it is the same world");
+    let [one, two] = [1, 2].map(|count| {
+        rayon::ThreadPoolBuilder::new().num_threads(count).build().expect("threads can be started")
+    });
+    let [two_us, one_us] = alternate(
+        ROUNDS,
+        || two.install(|| ours::steps(&mut double, STEPS)),
+        || one.install(|| ours::steps(&mut single, STEPS)),
+    )
+    .map(|us| us / STEPS as f64);
+    Row {
+        case: format!("{} {}s, {SWEEPS} sweeps, 2 threads", pile.poses.len(), pile.name),
+        ours_us: two_us,
+        peer: "ours, 1 thread",
+        peer_us: Some(one_us),
+        ratio: Some(two_us / one_us),
+        target: Some(1.0 / 1.6),
+    }
+}
+
+/// The cost of a contact in ever larger piles beside that in the one of 500.
+fn growth(pile: &Pile) -> Vec<Row> {
+    let cost = |tiles: u32| {
+        let mut world = rigid(&pile.tiled(tiles), fixed_work());
+        ours::steps(&mut world, STEPS);
+        let [us, _] = threads(1, || alternate(3, || ours::steps(&mut world, STEPS), || {}));
+        us / (STEPS * world.contacts().count()) as f64
+    };
+    let start = cost(1);
+    [2, 6]
+        .into_iter()
+        .map(|tiles| {
+            let ours_us = cost(tiles);
+            Row {
+                case: format!("contact of {} {}s, {SWEEPS} sweeps", 500 * tiles * tiles, pile.name),
+                ours_us,
+                peer: "ours, 500",
+                peer_us: Some(start),
+                ratio: Some(ours_us / start),
+                target: Some(1.25),
+            }
+        })
+        .collect()
+}
