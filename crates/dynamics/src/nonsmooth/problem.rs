@@ -88,13 +88,17 @@ impl Problem {
         bundle.bodies.map(|body| &self.masses[body as usize])
     }
 
-    /// The fastest velocity that the reactions have to change, m/s: of the points, as the masses
-    /// move now.
+    /// The fastest velocity that the reactions have to change, m/s: of the points that would close as
+    /// the masses move now, or that are pulled together.
     pub(crate) fn speed(&self) -> f64 {
         let speed = |bundle: &Bundle| {
             let masses = self.masses_of(bundle).map(|mass| &mass.motion);
-            let points = self.points[bundle.range()].iter();
-            points.map(|p| (p.velocity(masses) + p.bias).length()).fold(0.0, f64::max)
+            let of = |point: &Point| {
+                let velocity = point.velocity(masses) + point.bias;
+                let closing = if velocity.x < 0.0 { velocity.length() } else { 0.0 };
+                closing + point.delassus.x_axis.x * point.pull
+            };
+            self.points[bundle.range()].iter().map(of).fold(0.0, f64::max)
         };
         self.bundles.iter().map(speed).fold(0.0, f64::max)
     }

@@ -1,9 +1,11 @@
 //! Cholesky factors of sparse matrices of 6 × 6 blocks.
 //!
-//! Rows are eliminated by least degree (Tinney & Walker 1967; ties by number, so that the order is
-//! always the same); the pattern of the factor is known from that before any number is.
+//! Rows are eliminated by least degree; the pattern of the factor is known from that before any number
+//! is.
 
-use std::collections::BTreeSet;
+mod minimum_degree;
+
+use minimum_degree::{Elimination, minimum_degree};
 
 type Block = [[f64; 6]; 6];
 
@@ -21,26 +23,7 @@ pub(super) struct Symbolic {
 impl Symbolic {
     /// For a matrix with blocks at the diagonal and at some pairs of rows.
     pub(super) fn new(count: usize, pairs: &[[u32; 2]]) -> Self {
-        let mut neighbours: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); count];
-        for &[a, b] in pairs.iter().filter(|[a, b]| a != b) {
-            neighbours[a as usize].insert(b);
-            neighbours[b as usize].insert(a);
-        }
-        let mut queue: BTreeSet<(usize, u32)> =
-            neighbours.iter().enumerate().map(|(i, near)| (near.len(), i as u32)).collect();
-        let (mut order, mut columns) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        while let Some((_, row)) = queue.pop_first() {
-            let near = std::mem::take(&mut neighbours[row as usize]);
-            for &i in &near {
-                let others = &mut neighbours[i as usize];
-                queue.remove(&(others.len(), i));
-                others.remove(&row);
-                others.extend(near.iter().filter(|&&j| j != i));
-                queue.insert((others.len(), i));
-            }
-            order.push(row);
-            columns.push(near);
-        }
+        let Elimination { order, columns } = minimum_degree(count, pairs);
         let mut place = vec![0; count];
         for (i, &row) in order.iter().enumerate() {
             place[row as usize] = i as u32;
