@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// The energy of a world, by what holds it and by what took it, J.
 ///
-/// `stored + lost + taken − brought − work` is zero but for the error of the time step:
+/// `stored + lost + taken − brought − work − lifted` is zero but for the error of the time step:
 /// [`error`](Self::error).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Ledger {
@@ -26,6 +26,8 @@ pub struct Ledger {
     pub local_damping: f64,
     /// Done by driven bodies on the others.
     pub work: f64,
+    /// Put in by moving bodies out of their overlaps, against gravity.
+    pub lifted: f64,
     /// Brought in by bodies that were added, with the overlaps they started with.
     pub brought: f64,
     /// Taken out by bodies that were removed.
@@ -48,7 +50,7 @@ impl Ledger {
 
     /// What the accounts do not explain.
     pub fn imbalance(&self) -> f64 {
-        self.stored() + self.dissipated() + self.taken - self.brought - self.work
+        self.stored() + self.dissipated() + self.taken - self.brought - self.work - self.lifted
     }
 
     /// The imbalance as a fraction of the throughput; zero if nothing happened.

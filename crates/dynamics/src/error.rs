@@ -30,8 +30,8 @@ pub enum WorldError {
     SheetMoves,
     /// A mesh among rigid bodies.
     #[error(
-        "contact dynamics knows no triangle meshes: step explicitly, or give the convex hull \
-         (hull:FILE) or a compound of convex parts"
+        "rigid bodies (contact dynamics, impulses) cannot be triangle meshes: step explicitly, or \
+         give the convex hull (hull:FILE) or a compound of convex parts"
     )]
     RigidMesh,
     /// Two flat bodies by a law for curved ones.

@@ -24,7 +24,7 @@ use crate::nonsmooth::Convergence;
 use crate::phase::Phases;
 use crate::search;
 use crate::settings::{Settings, Stepper, TimeStep};
-use crate::stepper::{contact_dynamics, explicit};
+use crate::stepper::{contact_dynamics, explicit, impulse};
 use crate::view::ContactView;
 
 /// What the search for contacts did.
@@ -103,6 +103,7 @@ pub(crate) struct Past {
     pub(crate) losses: Losses,
     pub(crate) brought: f64,
     pub(crate) taken: f64,
+    pub(crate) lifted: f64,
     pub(crate) turnover: f64,
     pub(crate) kinetic_brought: f64,
     /// Greatest overlap so far as a fraction of the smaller body's diameter.
@@ -293,6 +294,7 @@ impl World {
         match self.settings.stepper {
             Stepper::Explicit => explicit::step(self),
             Stepper::ContactDynamics(scheme) => contact_dynamics::step(self, &scheme),
+            Stepper::Impulse(scheme) => impulse::step(self, &scheme),
         }
     }
 
@@ -301,7 +303,7 @@ impl World {
     pub fn settle_forces(&mut self) -> Result<(), StepError> {
         match self.settings.stepper {
             Stepper::Explicit => explicit::make_ready(self),
-            Stepper::ContactDynamics(_) => Ok(()),
+            Stepper::ContactDynamics(_) | Stepper::Impulse(_) => Ok(()),
         }
     }
 
@@ -447,6 +449,7 @@ impl World {
             friction: self.past.losses.friction,
             brought: self.past.brought,
             taken: self.past.taken,
+            lifted: self.past.lifted,
             throughput: self.past.kinetic_brought + self.past.turnover,
             ..Ledger::default()
         };

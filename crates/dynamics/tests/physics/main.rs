@@ -9,6 +9,7 @@ mod drivers;
 mod friction;
 mod heap;
 mod impact;
+mod impulse;
 mod masonry;
 mod meshes;
 mod oblique;

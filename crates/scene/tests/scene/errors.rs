@@ -117,6 +117,13 @@ faults! {
     overlapping_halos: build_fault(balls(
         "placement = \"list\"\nbodies = [{ position = [0, 0, 0] }, { position = [0.021, 0, 0] }]", "")
         .replace("literal = \"sphere:0.01\"", "generator = \"icosphere\"\nshapes.ball.radius = \"10.4 mm\""));
+    mesh_by_impulses: build_fault(balls("placement = \"list\"\nbodies = [{ position = [0, 0, 0] }]",
+        "[stepper]\nkind = \"impulse\"")
+        .replace("literal = \"sphere:0.01\"", "generator = \"icosphere\"\nshapes.ball.radius = 0.01"));
+    rolling_by_impulses: read_fault(balls("placement = \"list\"\nbodies = [{ position = [0, 0, 0] }]",
+        "[[interactions]]\nrolling_friction = 0.1\n[stepper]\nkind = \"impulse\""));
+    option_of_another_stepper: read_fault(format!("{SMALLEST}\n[stepper]\nkind = \"impulse\"\ntheta = 0.7"));
+    correction_out_of_range: read_fault(format!("{SMALLEST}\n[stepper]\nkind = \"impulse\"\ncorrection = 2"));
     halo_out_of_range: read_fault(format!("halo = 0.5\n{SMALLEST}"));
     wall_without_a_shape: read_fault(balls("placement = \"grid\"\ncounts = [1, 1, 1]",
         "[[walls]]\nname = \"chute\"\nkind = \"shape\"\nmaterial = \"rock\""));
