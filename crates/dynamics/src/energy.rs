@@ -12,7 +12,7 @@ pub struct Ledger {
     pub kinetic: f64,
     /// In the field of gravity; zero at the origin.
     pub potential: f64,
-    /// In the overlaps.
+    /// In the overlaps, and in joints that hold.
     pub elastic_normal: f64,
     /// In the springs of friction and rolling.
     pub elastic_tangential: f64,
@@ -20,6 +20,8 @@ pub struct Ledger {
     pub damping: f64,
     /// Lost in slip and in rolling.
     pub friction: f64,
+    /// Lost in joints that were torn.
+    pub damage: f64,
     /// Lost to the fluid.
     pub drag: f64,
     /// Lost to local (numerical) damping.
@@ -45,7 +47,7 @@ impl Ledger {
 
     /// Lost for good.
     pub fn dissipated(&self) -> f64 {
-        self.damping + self.friction + self.drag + self.local_damping
+        self.damping + self.friction + self.damage + self.drag + self.local_damping
     }
 
     /// What the accounts do not explain.

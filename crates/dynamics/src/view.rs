@@ -37,6 +37,11 @@ impl<'a> ContactView<'a> {
         -self.contact.force
     }
 
+    /// How much of the joint of the bodies is intact, 0 to 1; nothing if there is none.
+    pub fn intact(&self) -> Option<f64> {
+        self.contact.bond.as_ref().map(|bond| bond.intact())
+    }
+
     /// Whether the bodies touch at a point, along an edge or over a face.
     pub fn class(&self) -> ContactClass {
         self.contact.footprint.class()

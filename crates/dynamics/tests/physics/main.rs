@@ -2,7 +2,9 @@
 
 mod balance;
 mod caps;
+mod cohesive;
 mod collision;
+mod combinations;
 mod convergence;
 mod determinism;
 mod drivers;

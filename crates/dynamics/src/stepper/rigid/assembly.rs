@@ -122,6 +122,10 @@ impl Assembly<'_> {
             if contact.ended.is_some() {
                 continue;
             }
+            let law = self.world.interaction(contact.bodies[0], contact.bodies[1]);
+            if let Some(zone) = &law.cohesive_zone {
+                contact.hold(&a, &b, zone);
+            }
             let deepest = touch.points.iter().map(|p| -p.gap).fold(0.0, f64::max);
             part.max_overlap = part.max_overlap.max(deepest / a.diameter.min(b.diameter));
             let start = part.points.len();

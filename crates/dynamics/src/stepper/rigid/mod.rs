@@ -1,6 +1,7 @@
 //! What the steppers of rigid bodies have in common: all but how they find the impulses.
 
 mod assembly;
+mod joints;
 mod motion;
 mod outcome;
 
@@ -32,12 +33,16 @@ impl Midway {
     ) -> Result<Self, StepError> {
         let step = world.time_step();
         let mut watch = Stopwatch::start(world.steps);
+        if world.steps == 0 {
+            joints::join(world, step)?;
+        }
         motion::resist(world, step);
         motion::drift(world, world.time, (1.0 - theta) * step, step);
         watch.lap(&mut world.phases.drift);
         find_contacts(world)?;
         watch.lap(&mut world.phases.search);
-        let problem = assembly::assemble(world, signorini, step)?;
+        let mut problem = assembly::assemble(world, signorini, step)?;
+        joints::pull(world, &mut problem, step);
         Ok(Self { problem, step, theta, watch })
     }
 
