@@ -222,7 +222,7 @@ fn impulses_keep_momentum_and_never_add_energy() {
         }
         assert!(setting.momentum().0.distance(linear) < 1e-12 * scale);
         let convergence = setting.world.convergence();
-        assert!(convergence.worst_coulomb < 1e-4, "{convergence:?}");
+        assert!(convergence.worst_coulomb < 1e-12, "{convergence:?}");
         assert!(setting.world.energy().error() < 1e-6, "{:?}", setting.world.energy());
     }
 }
@@ -291,7 +291,7 @@ fn a_servo_presses_with_its_load() {
     assert!((setting.position(lid).z - 0.2).abs() < 1e-5, "{}", setting.position(lid));
 }
 
-/// Layers of cubes, some of them turned, that fall on each other by a millimetre.
+/// Layers of cubes, some of them turned, that fall on each other by a tenth of a millimetre.
 fn layers() -> Setting {
     let scheme = Impulse { max_sweeps: 10, tolerance: 1e-4, ..Impulse::default() };
     let mut setting = rigid_with(down(), 0.5, 0.0, scheme);
@@ -299,7 +299,7 @@ fn layers() -> Setting {
     for n in 0..1_000 {
         let place = DVec3::new(f64::from(n % 10), f64::from(n / 10 % 10), f64::from(n / 100));
         let shift = 0.03 * DVec3::new(place.z % 2.0, place.z % 3.0, 0.0);
-        let centre = 0.101 * place + shift + DVec3::Z * 0.051;
+        let centre = DVec3::new(0.101, 0.101, 0.1001) * place + shift + DVec3::Z * 0.0501;
         let turn = DQuat::from_rotation_z(0.01 * f64::from(n % 7));
         setting.body(&cube(), Pose::new(turn, centre));
     }
@@ -312,7 +312,7 @@ fn any_number_of_threads_gives_the_same_bits() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
             let mut setting = layers();
-            setting.steps(30);
+            setting.steps(11);
             let contacts = setting.world.contacts().count();
             assert!(contacts > 1_000, "{contacts} are too few to share between threads");
             setting.world.state_hash()
@@ -324,10 +324,10 @@ fn any_number_of_threads_gives_the_same_bits() {
 #[test]
 fn a_world_restored_from_a_saved_state_goes_on_with_the_same_bits() {
     let mut first = layers();
-    first.steps(15);
+    first.steps(8);
     let mut second = layers();
     second.world.restore(first.world.state()).unwrap();
-    first.steps(5);
-    second.steps(5);
+    first.steps(3);
+    second.steps(3);
     assert_eq!(first.world.state(), second.world.state());
 }
