@@ -1,5 +1,5 @@
 //! Sequential impulses: rigid bodies, every pair of which is given what stops it, over and over, until
-//! nothing changes (Catto 2005; Noble 2024 §3.3.2, and [`Impulse`](crate::Impulse)).
+//! nothing changes (Catto 2005; Noble 2024 §3.3.2). Its numbers are those of [`Impulse`].
 //!
 //! The step is that of [`contact_dynamics`](super::contact_dynamics) with θ = ½, contacts being
 //! foreseen by their gap: what differs is how impulses are found, and that overlaps are taken back.
