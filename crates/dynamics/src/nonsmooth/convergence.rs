@@ -8,7 +8,7 @@ use super::gauss_seidel::Outcome;
 ///
 /// Residuals are relative: to the fastest velocity that the impulses of the step had to change, and,
 /// of the cone, to the largest impulse.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Convergence {
     /// Steps that asked for impulses.
     pub solves: u64,
@@ -28,6 +28,25 @@ pub struct Convergence {
     pub worst_signorini: f64,
     /// Largest violation of Coulomb's cone, of the worst step.
     pub worst_coulomb: f64,
+    /// Sweeps before the next step tries Newton's method: few where it served well before.
+    pub patience: u32,
+}
+
+impl Default for Convergence {
+    fn default() -> Self {
+        Self {
+            solves: 0,
+            sweeps: 0,
+            systems: 0,
+            unfinished: 0,
+            last_sweeps: 0,
+            residual: 0.0,
+            worst_residual: 0.0,
+            worst_signorini: 0.0,
+            worst_coulomb: 0.0,
+            patience: 60,
+        }
+    }
 }
 
 impl Convergence {
@@ -39,6 +58,7 @@ impl Convergence {
         self.systems += u64::from(outcome.systems);
         self.unfinished += u64::from(residual.worst() > goal);
         self.last_sweeps = outcome.sweeps;
+        self.patience = outcome.patience;
         self.residual = relative(residual.natural_map);
         self.worst_residual = self.worst_residual.max(self.residual);
         self.worst_signorini = self.worst_signorini.max(relative(residual.approach));

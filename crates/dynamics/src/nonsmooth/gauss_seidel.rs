@@ -20,6 +20,8 @@ pub(crate) struct Goal {
     /// Of the natural map, m/s.
     pub(crate) residual: f64,
     pub(crate) sweeps: u32,
+    /// Sweeps before Newton's method is tried.
+    pub(crate) patience: u32,
 }
 
 /// How it went.
@@ -29,6 +31,8 @@ pub(crate) struct Outcome {
     /// Linear systems of all bodies.
     pub(crate) systems: u32,
     pub(crate) residual: Residual,
+    /// Sweeps before Newton's method should be tried in a problem like this one.
+    pub(crate) patience: u32,
 }
 
 /// Contacts of one colour below which a second thread does not pay.
@@ -37,8 +41,8 @@ const PARALLEL: usize = 64;
 /// Most sweeps between looks at the residual.
 const LOOK: u32 = 20;
 
-/// Sweeps after which a problem counts as one that sweeps do not solve.
-const PATIENCE: u32 = 100;
+/// Fewest and most sweeps before Newton's method is tried.
+const PATIENCE: [u32; 2] = [10, 2_000];
 
 /// Systems that Newton's method may solve at a time.
 const SYSTEMS: u32 = 40;
@@ -54,22 +58,33 @@ struct Task<'a> {
 
 /// Finds the impulses, beginning with those that the points have.
 ///
-/// Where sweeps take too long, [`newton`] is tried, and again after ever more sweeps.
+/// Where sweeps take too long, [`newton`] is tried: soon where it served well in the steps before,
+/// late where it was of no use.
 pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
     start(problem);
     let order = order(problem);
-    let (mut sweeps, mut systems, mut patience) = (0, 0, PATIENCE);
+    let (mut sweeps, mut systems) = (0, 0);
+    let mut patience = goal.patience;
+    let mut trial = patience;
     loop {
         let residual = Residual::of(problem);
-        if residual.worst() <= goal.residual || sweeps >= goal.sweeps {
-            return Outcome { sweeps, systems, residual };
+        let solved = residual.worst() <= goal.residual;
+        if solved || sweeps >= goal.sweeps {
+            if !solved && systems == 0 {
+                patience -= patience / 8;
+            }
+            return Outcome { sweeps, systems, residual, patience };
         }
-        if sweeps >= patience {
-            systems += newton::improve(problem, 0.1 * goal.residual, SYSTEMS);
-            patience *= 2;
+        if sweeps >= trial {
+            systems += newton::improve(problem, 0.5 * goal.residual, SYSTEMS);
+            let solved = Residual::of(problem).worst() <= goal.residual;
+            patience = if solved { patience / 2 } else { 2 * patience };
+            patience = patience.clamp(PATIENCE[0], PATIENCE[1]);
+            trial = sweeps + patience;
             continue;
         }
-        sweeps += relax_all(problem, &order, goal.residual, LOOK.min(goal.sweeps - sweeps));
+        let most = LOOK.min(trial - sweeps).min(goal.sweeps - sweeps);
+        sweeps += relax_all(problem, &order, goal.residual, most);
     }
 }
 

@@ -1,11 +1,12 @@
 //! A point where two bodies may push each other.
 
 use glam::{DMat3, DVec3};
+use serde::{Deserialize, Serialize};
 
 use super::problem::{Mass, Motion};
 
 /// A point of contact, and the impulse there.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Point {
     /// The normal, from the first body to the second, and two directions across.
     pub(crate) frame: DMat3,

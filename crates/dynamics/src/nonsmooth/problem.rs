@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use glam::{DMat3, DVec3};
+use serde::{Deserialize, Serialize};
 
 use super::point::Point;
 
 /// A body as impulses see it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[expect(clippy::struct_field_names, reason = "the inverse of a mass is called so")]
 pub(crate) struct Mass {
     /// 1/kg; zero for a body that impulses do not move.
@@ -20,7 +21,7 @@ pub(crate) struct Mass {
 }
 
 /// How a body moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Motion {
     /// m/s.
     pub(crate) velocity: DVec3,
@@ -61,7 +62,7 @@ impl Mass {
 }
 
 /// The points of one contact.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Bundle {
     /// Its place among the contacts.
     pub(crate) contact: u32,
@@ -78,7 +79,7 @@ impl Bundle {
 }
 
 /// Bodies with the velocities that they would have without contacts, and their contacts.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Problem {
     pub(crate) masses: Vec<Mass>,
     pub(crate) bundles: Vec<Bundle>,

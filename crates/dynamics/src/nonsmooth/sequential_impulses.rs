@@ -44,7 +44,8 @@ struct Pair<'a> {
 /// Finds the impulses, beginning with those that the points have.
 ///
 /// Done when in a sweep to and fro no impulse was changed by more than a velocity of `goal.residual`,
-/// and no more is left of the laws: small updates alone can be those of sweeps that creep.
+/// and no more is left of the laws: small updates alone can be those of sweeps that creep. There is no
+/// other method to lose patience for.
 pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
     let pairs = pair_up(problem);
     start(problem);
@@ -58,7 +59,7 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
         least = LOOK;
         let residual = Residual::of(problem);
         if residual.worst() <= goal.residual || sweeps >= goal.sweeps {
-            return Outcome { sweeps, systems: 0, residual };
+            return Outcome { sweeps, systems: 0, residual, patience: goal.patience };
         }
     }
 }
@@ -252,7 +253,7 @@ mod tests {
         Problem { masses, bundles, points }
     }
 
-    const GOAL: Goal = Goal { residual: 1e-10, sweeps: 10_000 };
+    const GOAL: Goal = Goal { residual: 1e-10, sweeps: 10_000, patience: 0 };
 
     #[test]
     fn a_cube_that_lands_on_four_corners_stops_without_a_turn() {

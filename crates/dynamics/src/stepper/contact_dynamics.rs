@@ -19,7 +19,11 @@ pub(crate) fn step(world: &mut World, scheme: &ContactDynamics) -> Result<(), St
     }
     let mut midway = Midway::reach(world, scheme.theta, scheme.signorini)?;
     let speed = midway.problem.speed();
-    let goal = Goal { residual: scheme.tolerance * speed, sweeps: scheme.max_sweeps };
+    let goal = Goal {
+        residual: scheme.tolerance * speed,
+        sweeps: scheme.max_sweeps,
+        patience: world.convergence.patience,
+    };
     let outcome = gauss_seidel::solve(&mut midway.problem, goal);
     world.convergence.note(&outcome, speed, goal.residual);
     midway.kick(world);

@@ -27,7 +27,7 @@ pub(super) fn take_back_overlaps(
     step: f64,
 ) {
     let Some((mut pushing, fastest)) = pushing(world, problem, scheme, step) else { return };
-    let goal = Goal { residual: TOLERANCE * fastest, sweeps: scheme.max_sweeps };
+    let goal = Goal { residual: TOLERANCE * fastest, sweeps: scheme.max_sweeps, patience: 0 };
     sequential_impulses::solve(&mut pushing, goal);
     shift(world, &pushing, step);
 }

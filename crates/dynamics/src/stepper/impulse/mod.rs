@@ -17,7 +17,7 @@ use crate::world::World;
 pub(crate) fn step(world: &mut World, scheme: &Impulse) -> Result<(), StepError> {
     let mut midway = Midway::reach(world, 0.5, Signorini::Gap)?;
     let speed = midway.problem.speed();
-    let goal = Goal { residual: scheme.tolerance * speed, sweeps: scheme.max_sweeps };
+    let goal = Goal { residual: scheme.tolerance * speed, sweeps: scheme.max_sweeps, patience: 0 };
     let outcome = sequential_impulses::solve(&mut midway.problem, goal);
     world.convergence.note(&outcome, speed, goal.residual);
     midway.kick(world);
