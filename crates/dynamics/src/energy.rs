@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// The energy of a world, by what holds it and by what took it, J.
 ///
-/// `stored + lost + taken − brought − work` is zero but for the error of the time step:
+/// `stored + lost + taken − brought − work − lifted` is zero but for the error of the time step:
 /// [`error`](Self::error).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Ledger {
@@ -12,7 +12,7 @@ pub struct Ledger {
     pub kinetic: f64,
     /// In the field of gravity; zero at the origin.
     pub potential: f64,
-    /// In the overlaps.
+    /// In the overlaps, and in joints that hold.
     pub elastic_normal: f64,
     /// In the springs of friction and rolling.
     pub elastic_tangential: f64,
@@ -20,12 +20,16 @@ pub struct Ledger {
     pub damping: f64,
     /// Lost in slip and in rolling.
     pub friction: f64,
+    /// Lost in joints that were torn.
+    pub damage: f64,
     /// Lost to the fluid.
     pub drag: f64,
     /// Lost to local (numerical) damping.
     pub local_damping: f64,
     /// Done by driven bodies on the others.
     pub work: f64,
+    /// Put in by moving bodies out of their overlaps, against gravity.
+    pub lifted: f64,
     /// Brought in by bodies that were added, with the overlaps they started with.
     pub brought: f64,
     /// Taken out by bodies that were removed.
@@ -43,12 +47,12 @@ impl Ledger {
 
     /// Lost for good.
     pub fn dissipated(&self) -> f64 {
-        self.damping + self.friction + self.drag + self.local_damping
+        self.damping + self.friction + self.damage + self.drag + self.local_damping
     }
 
     /// What the accounts do not explain.
     pub fn imbalance(&self) -> f64 {
-        self.stored() + self.dissipated() + self.taken - self.brought - self.work
+        self.stored() + self.dissipated() + self.taken - self.brought - self.work - self.lifted
     }
 
     /// The imbalance as a fraction of the throughput; zero if nothing happened.

@@ -30,10 +30,22 @@ pub enum WorldError {
     SheetMoves,
     /// A mesh among rigid bodies.
     #[error(
-        "contact dynamics knows no triangle meshes: step explicitly, or give the convex hull \
-         (hull:FILE) or a compound of convex parts"
+        "rigid bodies (contact dynamics, impulses) cannot be triangle meshes: step explicitly, or \
+         give the convex hull (hull:FILE) or a compound of convex parts"
     )]
     RigidMesh,
+    /// Local damping of rigid bodies.
+    #[error(
+        "rigid bodies (contact dynamics, impulses) have no local damping: leave it out, or step \
+         explicitly"
+    )]
+    RigidDamping,
+    /// Resistance to turning of rigid bodies.
+    #[error(
+        "`{0}` and `{1}` resist rolling or twisting, which rigid bodies (contact dynamics, impulses) \
+         do not: leave it out (corners resist by themselves), or step explicitly"
+    )]
+    RigidTurning(String, String),
     /// Two flat bodies by a law for curved ones.
     #[error(
         "the law between `{0}` and `{1}` is for curved bodies (spheres, ellipsoids, capsules, \
@@ -41,6 +53,28 @@ pub enum WorldError {
          law"
     )]
     Flat(String, String),
+    /// A cohesive zone among bodies that give way.
+    #[error(
+        "`{0}` and `{1}` have a cohesive zone, which joins rigid bodies only: take the stepper \
+         contact-dynamics or impulse, or leave the cohesive zone out"
+    )]
+    SoftJoint(String, String),
+    /// A cohesive zone that opens wider than contacts are looked for.
+    #[error(
+        "the cohesive zone of `{a}` and `{b}` holds up to an opening of {opening} m, but contacts of \
+         this body are known up to {alert} m only: raise `alert`, or take a smaller fracture energy \
+         or a larger tensile strength"
+    )]
+    WideJoint {
+        /// First material.
+        a: String,
+        /// Second material.
+        b: String,
+        /// m.
+        opening: f64,
+        /// m.
+        alert: f64,
+    },
     /// The saved state belongs to another world.
     #[error("the saved state has {found} bodies, this world {expected}: it is of another scene")]
     OtherWorld {
@@ -93,6 +127,23 @@ pub enum StepError {
         b: u32,
         /// Of both, m.
         halos: f64,
+    },
+    /// Joints that swing faster than the steps follow.
+    #[error(
+        "step {step}: the joint of bodies {a} and {b} asks for time steps below {critical} s, but \
+         they are {time_step} s: shorten them, or make the cohesive zone less stiff"
+    )]
+    StiffJoint {
+        /// The step that failed.
+        step: u64,
+        /// First body.
+        a: u32,
+        /// Second body.
+        b: u32,
+        /// s.
+        critical: f64,
+        /// s.
+        time_step: f64,
     },
     /// The contact kernel could not answer.
     #[error("step {step}: bodies {a} and {b}: {source}")]

@@ -60,6 +60,12 @@ impl Materials {
         self.pairs[place(a, b)].as_ref().unwrap_or(&self.default)
     }
 
+    /// Whether any two materials are joined by a cohesive zone.
+    pub(crate) fn have_joints(&self) -> bool {
+        let laws = self.pairs.iter().flatten().chain([&self.default]);
+        laws.into_iter().any(|law| law.cohesive_zone.is_some())
+    }
+
     /// A material.
     pub fn get(&self, id: MaterialId) -> &Material {
         &self.list[id.0 as usize]

@@ -169,9 +169,9 @@ pub(crate) fn sweep(world: &mut World) {
             place += 1;
             continue;
         };
-        let contact = world.contacts.swap_remove(place);
-        world.past.losses.damping += contact.losses.damping;
-        world.past.losses.friction += contact.losses.friction;
+        let mut contact = world.contacts.swap_remove(place);
+        contact.break_joint();
+        world.past.losses += contact.losses;
         world.incidence.invalidate();
         let pairs = &mut world.neighbours.pairs;
         let place = pairs.binary_search_by_key(&contact.key, |pair| pair.key);

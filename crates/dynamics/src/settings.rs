@@ -54,6 +54,8 @@ pub enum Stepper {
     /// Rigid bodies, impulses that obey Signorini's and Coulomb's laws at the end of a long step:
     /// [`stepper::contact_dynamics`](crate::stepper::contact_dynamics).
     ContactDynamics(ContactDynamics),
+    /// Rigid bodies, impulses found pair by pair: [`stepper::impulse`](crate::stepper::impulse).
+    Impulse(Impulse),
 }
 
 impl Stepper {
@@ -67,6 +69,7 @@ impl Stepper {
         match self {
             Self::Explicit => 0.0,
             Self::ContactDynamics(scheme) => scheme.alert,
+            Self::Impulse(scheme) => scheme.alert,
         }
     }
 }
@@ -100,6 +103,30 @@ impl Default for ContactDynamics {
             alert: 0.02,
             quasi_static: false,
         }
+    }
+}
+
+/// Sequential impulses (Catto 2005).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Impulse {
+    /// The change of an impulse in a sweep at which all count as found, as the velocity that it
+    /// brings, and the residual of the laws that is allowed then: fractions of the fastest approach
+    /// that the impulses have to stop.
+    pub tolerance: f64,
+    /// Sweeps over all contacts after which a step goes on without having reached the tolerance.
+    pub max_sweeps: u32,
+    /// The gap up to which bodies are in contact, as a fraction of the smaller one's reach.
+    pub alert: f64,
+    /// The overlap that is left as it is, as a fraction of the smaller one's reach: so bodies at rest
+    /// stay in contact.
+    pub slop: f64,
+    /// How much of any more overlap is taken back in a step, 0 to 1.
+    pub correction: f64,
+}
+
+impl Default for Impulse {
+    fn default() -> Self {
+        Self { tolerance: 1e-6, max_sweeps: 1_000, alert: 0.02, slop: 1e-4, correction: 0.2 }
     }
 }
 

@@ -132,6 +132,9 @@ impl World {
             feed(&contact.force.to_array());
             feed(&contact.rolled().to_array());
             contact.springs.iter().for_each(|spring| feed(&spring.to_array()));
+            if let Some(bond) = &contact.bond {
+                feed(&[bond.intact()]);
+            }
         }
         hash.digest()
     }

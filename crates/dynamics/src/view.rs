@@ -37,11 +37,6 @@ impl<'a> ContactView<'a> {
         -self.contact.force
     }
 
-    /// On either body about its centre, N·m.
-    pub fn torques(&self) -> [DVec3; 2] {
-        self.contact.moments
-    }
-
     /// Where the line along which the force acts meets the plane of contact; `None` if the bodies do
     /// not push each other.
     pub fn centre_of_pressure(&self) -> Option<DVec3> {
@@ -52,6 +47,11 @@ impl<'a> ContactView<'a> {
         let nearest = b.centre() + force.cross(torque) / force.length_squared();
         let centre = nearest + force * (self.normal().dot(on_plane - nearest) / along);
         centre.is_finite().then_some(centre)
+    }
+
+    /// How much of the joint of the bodies is intact, 0 to 1; nothing if there is none.
+    pub fn intact(&self) -> Option<f64> {
+        self.contact.bond.as_ref().map(|bond| bond.intact())
     }
 
     /// Whether the bodies touch at a point, along an edge or over a face.

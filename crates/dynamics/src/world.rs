@@ -24,7 +24,7 @@ use crate::nonsmooth::Convergence;
 use crate::phase::Phases;
 use crate::search;
 use crate::settings::{Settings, Stepper, TimeStep};
-use crate::stepper::{contact_dynamics, explicit};
+use crate::stepper::{contact_dynamics, explicit, impulse};
 use crate::view::ContactView;
 
 /// What the search for contacts did.
@@ -103,6 +103,7 @@ pub(crate) struct Past {
     pub(crate) losses: Losses,
     pub(crate) brought: f64,
     pub(crate) taken: f64,
+    pub(crate) lifted: f64,
     pub(crate) turnover: f64,
     pub(crate) kinetic_brought: f64,
     /// Greatest overlap so far as a fraction of the smaller body's diameter.
@@ -156,8 +157,13 @@ impl World {
         }
         let id = BodyId(self.bodies.len() as u32);
         let dynamic = motion == Motion::Dynamic;
-        if self.settings.stepper.is_rigid() && grain.has_mesh() {
-            return Err(WorldError::RigidMesh);
+        if self.settings.stepper.is_rigid() {
+            if grain.has_mesh() {
+                return Err(WorldError::RigidMesh);
+            }
+            if self.settings.local_damping > 0.0 {
+                return Err(WorldError::RigidDamping);
+            }
         }
         match grain.form {
             Form::HalfSpace if dynamic => return Err(WorldError::HalfSpaceMoves),
@@ -177,6 +183,7 @@ impl World {
         let kind = self.kind(shape, material, dynamic);
         let inertia = self.bodies.kinds[kind as usize].inertia;
         self.refuse_flat_pairs(&self.bodies.kinds[kind as usize])?;
+        self.refuse_other_laws(&self.bodies.kinds[kind as usize])?;
         let (velocity, angular_velocity) = match role {
             Role::Driven(i) => {
                 let driving = self.bodies.driven[i as usize].at(self.time);
@@ -260,6 +267,32 @@ impl World {
         Ok(())
     }
 
+    /// Springs know nothing of joints, rigid bodies nothing of what resists their turning, and joints
+    /// hold no farther than contacts are looked for.
+    fn refuse_other_laws(&self, new: &Kind) -> Result<(), WorldError> {
+        let stepper = &self.settings.stepper;
+        for (other, material) in self.materials.iter() {
+            let law = self.materials.interaction(new.material, other);
+            let pair =
+                || [&self.materials.get(new.material).name, &material.name].map(Clone::clone);
+            if stepper.is_rigid() && law.rolling_friction.max(law.twisting_friction) > 0.0 {
+                let [a, b] = pair();
+                return Err(WorldError::RigidTurning(a, b));
+            }
+            let Some(zone) = &law.cohesive_zone else { continue };
+            if !stepper.is_rigid() {
+                let [a, b] = pair();
+                return Err(WorldError::SoftJoint(a, b));
+            }
+            let (opening, alert) = (zone.critical_opening(), stepper.alert() * new.reach);
+            if new.reach > 0.0 && opening > alert {
+                let [a, b] = pair();
+                return Err(WorldError::WideJoint { a, b, opening, alert });
+            }
+        }
+        Ok(())
+    }
+
     /// Takes a body away: a gate that opens, a grain that has left. Its number stays its own.
     pub fn remove_body(&mut self, id: BodyId) {
         let i = id.0 as usize;
@@ -293,6 +326,7 @@ impl World {
         match self.settings.stepper {
             Stepper::Explicit => explicit::step(self),
             Stepper::ContactDynamics(scheme) => contact_dynamics::step(self, &scheme),
+            Stepper::Impulse(scheme) => impulse::step(self, &scheme),
         }
     }
 
@@ -301,7 +335,7 @@ impl World {
     pub fn settle_forces(&mut self) -> Result<(), StepError> {
         match self.settings.stepper {
             Stepper::Explicit => explicit::make_ready(self),
-            Stepper::ContactDynamics(_) => Ok(()),
+            Stepper::ContactDynamics(_) | Stepper::Impulse(_) => Ok(()),
         }
     }
 
@@ -396,10 +430,13 @@ impl World {
         self.bodies.momenta[id.0 as usize].orientation
     }
 
-    /// Every contact; of rigid bodies, those that bear something, not those that only might.
+    /// Every contact; of rigid bodies, those that bear something or are joined, not those that only
+    /// might.
     pub fn contacts(&self) -> impl Iterator<Item = ContactView<'_>> {
         let rigid = self.settings.stepper.is_rigid();
-        let touch = move |contact: &&Contact| !rigid || contact.force != DVec3::ZERO;
+        let touch = move |contact: &&Contact| {
+            !rigid || contact.force != DVec3::ZERO || contact.bond.is_some()
+        };
         self.contacts.iter().filter(touch).map(|contact| ContactView::new(self, contact))
     }
 
@@ -445,8 +482,10 @@ impl World {
         let mut ledger = Ledger {
             damping: self.past.losses.damping,
             friction: self.past.losses.friction,
+            damage: self.past.losses.damage,
             brought: self.past.brought,
             taken: self.past.taken,
+            lifted: self.past.lifted,
             throughput: self.past.kinetic_brought + self.past.turnover,
             ..Ledger::default()
         };
@@ -465,6 +504,7 @@ impl World {
             ledger.elastic_tangential += contact.elastic_across();
             ledger.damping += contact.losses.damping;
             ledger.friction += contact.losses.friction;
+            ledger.damage += contact.losses.damage;
         }
         ledger
     }

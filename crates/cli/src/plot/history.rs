@@ -17,14 +17,16 @@ pub(crate) struct Record {
 }
 
 /// What the columns of every history mean: name, words, axis.
-const KNOWN: [(&str, &str, &str); 13] = [
+const KNOWN: [(&str, &str, &str); 15] = [
     ("kinetic_J", "kinetic", ENERGY),
     ("potential_J", "potential", ENERGY),
     ("elastic_J", "elastic", ENERGY),
     ("dissipated_damping_J", "lost to damping", ENERGY),
     ("dissipated_friction_J", "lost to friction", ENERGY),
     ("dissipated_drag_J", "lost to drag", ENERGY),
+    ("dissipated_damage_J", "lost in torn joints", ENERGY),
     ("work_J", "work of driven bodies", ENERGY),
+    ("lifted_J", "put in by taking overlaps back", ENERGY),
     ("energy_error", "energy error", "fraction of the energy"),
     ("contacts", "contacts", "number"),
     ("mean_coordination", "mean coordination", "bodies per grain"),
@@ -97,7 +99,8 @@ fn split(name: &str) -> (String, Option<&'static str>) {
 
 /// Energies and how well they close, coordination, overlaps, and the measures of the scene.
 pub(crate) fn overview(records: &[Record], title: String) -> Figure {
-    let energies: Vec<&str> = KNOWN[..7].iter().map(|(name, ..)| *name).collect();
+    let energies = KNOWN.iter().filter(|(.., axis)| *axis == ENERGY);
+    let energies: Vec<&str> = energies.map(|(name, ..)| *name).collect();
     let mut groups = vec![
         Group { from_start: true, ..Group::new("Energy", &energies) },
         Group::new("Energy error", &["energy_error"]),

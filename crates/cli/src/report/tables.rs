@@ -69,10 +69,13 @@ pub(super) fn energy(history: &History) -> Option<Table> {
         ("lost to damping", "dissipated_damping_J", -1.0),
         ("lost to friction", "dissipated_friction_J", -1.0),
         ("lost to drag", "dissipated_drag_J", -1.0),
+        ("lost in torn joints", "dissipated_damage_J", -1.0),
         ("work of driven bodies", "work_J", 1.0),
+        ("put in by taking overlaps back", "lifted_J", 1.0),
     ];
     for (label, name, sign) in passed {
-        let [first, last] = ends(name)?;
+        // Runs of earlier versions lack some.
+        let Some([first, last]) = ends(name) else { continue };
         table.row([
             label.to_owned(),
             rounded(first),

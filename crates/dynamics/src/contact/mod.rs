@@ -1,5 +1,6 @@
 //! One contact: its geometry, its history and the force it exerts.
 
+mod bond;
 mod energy;
 mod part;
 mod push;
@@ -10,6 +11,8 @@ mod side;
 mod springs;
 mod wrench;
 
+use std::ops::AddAssign;
+
 use glam::DVec3;
 use polygrain_contact::broad::ItemPair;
 use polygrain_contact::footprint::{FEW_POINTS, Footprint, Meeting, Memory, Range, Touch, meet};
@@ -18,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::law::Interaction;
+use bond::Bond;
 use rolling::Rolling;
 use wrench::{Twist, Wrench};
 
@@ -50,6 +54,8 @@ pub(crate) struct Contact {
     hardness: f64,
     /// What resists rolling and twisting, if anything does.
     rolling: Option<Box<Rolling>>,
+    /// What joins rigid bodies until it breaks.
+    pub(crate) bond: Option<Box<Bond>>,
     /// On the first body, N; the second feels the opposite.
     pub(crate) force: DVec3,
     /// About the centre of either body, N·m.
@@ -67,6 +73,15 @@ pub(crate) struct Contact {
 pub(crate) struct Losses {
     pub(crate) damping: f64,
     pub(crate) friction: f64,
+    pub(crate) damage: f64,
+}
+
+impl AddAssign for Losses {
+    fn add_assign(&mut self, other: Self) {
+        self.damping += other.damping;
+        self.friction += other.friction;
+        self.damage += other.damage;
+    }
 }
 
 /// Asks how two parts meet.
@@ -117,6 +132,7 @@ impl Contact {
             damping: Wrench::default(),
             hardness: 1.0,
             rolling: None,
+            bond: None,
             force: DVec3::ZERO,
             moments: [DVec3::ZERO; 2],
             elastic_normal: 0.0,
@@ -222,7 +238,8 @@ impl Contact {
     pub(crate) fn memory_apart(&self) -> usize {
         let springs = if self.springs.spilled() { self.springs.capacity() } else { 0 };
         let rolling = self.rolling.as_ref().map_or(0, |_| size_of::<Rolling>());
-        springs * size_of::<DVec3>() + rolling + self.footprint.memory_apart()
+        let bond = self.bond.as_ref().map_or(0, |bond| bond.memory());
+        springs * size_of::<DVec3>() + rolling + bond + self.footprint.memory_apart()
     }
 
     /// Goes on by the features that a search has found.

@@ -23,6 +23,7 @@ impl Contact {
         } else {
             match self.ask(a, b, alert)? {
                 Meeting::Apart(gap) => {
+                    self.break_joint();
                     self.bear(std::iter::empty(), step);
                     self.ended = Some(gap);
                     return Ok(true);
@@ -48,19 +49,19 @@ impl Contact {
         self.springs.iter().sum::<DVec3>() / footprint.features().len().max(1) as f64
     }
 
-    /// Takes over the impulses of a step; points without one bear nothing.
+    /// Takes over the impulses of a step, beside what the joint does; points without one bear
+    /// nothing.
     pub(crate) fn bear(&mut self, borne: impl Iterator<Item = Borne>, step: f64) {
         self.springs.fill(DVec3::ZERO);
-        self.force = DVec3::ZERO;
-        self.moments = [DVec3::ZERO; 2];
+        self.force = self.bond.as_ref().map_or(DVec3::ZERO, |bond| -bond.force());
+        self.moments = self.bond.as_ref().map_or([DVec3::ZERO; 2], |bond| bond.moments());
         for Borne { place, arms, impulse, losses } in borne {
             self.springs[place] = impulse;
             let force = impulse / step;
             self.force -= force;
             self.moments[0] -= arms[0].cross(force);
             self.moments[1] += arms[1].cross(force);
-            self.losses.damping += losses.damping;
-            self.losses.friction += losses.friction;
+            self.losses += losses;
         }
     }
 }

@@ -4,6 +4,7 @@
 //! cohesion on top. The normal law is the part to write oneself: implement the trait, put it into an
 //! interaction, and friction, energy ledger, critical step and checkpoints come along.
 
+mod cohesive_zone;
 mod friction;
 mod hertz_mindlin;
 mod linear;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+pub use cohesive_zone::{CohesiveZone, JointResponse};
 pub(crate) use friction::{Slider, slide};
 pub use hertz_mindlin::HertzMindlin;
 pub use linear::{LinearSpringDashpot, Stiffness};
@@ -120,6 +122,8 @@ pub struct Interaction {
     pub cohesion: f64,
     /// Between rigid bodies; springs have a restitution of their own.
     pub restitution: Restitution,
+    /// What joins rigid bodies that touch when the world takes its first step.
+    pub cohesive_zone: Option<CohesiveZone>,
 }
 
 /// Newton's restitution: how much of the velocity before an impact comes back, reversed.
@@ -142,6 +146,7 @@ impl Interaction {
             twisting_friction: 0.0,
             cohesion: 0.0,
             restitution: Restitution::default(),
+            cohesive_zone: None,
         }
     }
 

@@ -5,14 +5,14 @@
 //! several threads may solve them at the same time, with the same result.
 
 use glam::DVec3;
-use rayon::prelude::*;
 
 use super::colour::{Order, order};
 use super::coulomb::react;
 use super::newton;
 use super::point::Point;
-use super::problem::{Bundle, Mass, Motion, Problem};
+use super::problem::{Bundle, Mass, Problem};
 use super::residual::Residual;
+use super::sweep::{Task, put_back, sweep};
 
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
@@ -35,9 +35,6 @@ pub(crate) struct Outcome {
     pub(crate) patience: u32,
 }
 
-/// Contacts of one colour below which a second thread does not pay.
-const PARALLEL: usize = 64;
-
 /// Most sweeps between looks at the residual.
 const LOOK: u32 = 20;
 
@@ -46,15 +43,6 @@ const PATIENCE: [u32; 2] = [10, 2_000];
 
 /// Systems that Newton's method may solve at a time.
 const SYSTEMS: u32 = 40;
-
-/// The points of a contact while they are solved, and how its bodies move by them.
-struct Task<'a> {
-    bundle: &'a Bundle,
-    points: &'a mut [Point],
-    after: [Motion; 2],
-    /// The largest change of a velocity by its own reaction in the last sweep, m/s.
-    change: f64,
-}
 
 /// Finds the impulses, beginning with those that the points have.
 ///
@@ -88,8 +76,11 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
     }
 }
 
-/// Lets the impulses of the start act.
+/// Lets the impulses of the start act; where nothing closes there are none.
 pub(super) fn start(problem: &mut Problem) {
+    if problem.speed() == 0.0 {
+        problem.points.iter_mut().for_each(|point| point.reaction = DVec3::ZERO);
+    }
     let Problem { masses, bundles, points } = problem;
     for bundle in bundles {
         let mut pair = bundle.bodies.map(|body| masses[body as usize]);
@@ -97,7 +88,7 @@ pub(super) fn start(problem: &mut Problem) {
             let [a, b] = &mut pair;
             point.push([a, b], point.impulse());
         }
-        put_back(masses, bundle, pair.map(|mass| mass.motion));
+        put_back(masses, bundle.bodies, pair.map(|mass| mass.motion));
     }
 }
 
@@ -108,8 +99,12 @@ fn relax_all(problem: &mut Problem, order: &Order, calm: f64, most: u32) -> u32 
     let mut tasks = tasks(bundles, points, order);
     let mut sweeps = 0;
     while sweeps < most {
-        let there = sweep(&mut tasks, masses, order, false);
-        let back = sweep(&mut tasks, masses, order, true);
+        let there = sweep(&mut tasks, masses, order, false, |points, pair| {
+            relax_contact(points.iter_mut(), pair)
+        });
+        let back = sweep(&mut tasks, masses, order, true, |points, pair| {
+            relax_contact(points.iter_mut().rev(), pair)
+        });
         sweeps += 2;
         if there.max(back) <= calm {
             break;
@@ -118,23 +113,12 @@ fn relax_all(problem: &mut Problem, order: &Order, calm: f64, most: u32) -> u32 
     sweeps
 }
 
-/// Returns the largest change of a velocity, m/s.
-fn sweep(tasks: &mut [Task], masses: &mut [Mass], order: &Order, backward: bool) -> f64 {
-    let mut change = 0.0f64;
-    for range in order.groups(backward) {
-        let group = &mut tasks[range];
-        if order.is_parallel() && group.len() >= PARALLEL {
-            relax_together(group, masses);
-        } else {
-            relax_in_turn(group, masses, backward);
-        }
-        change = group.iter().map(|task| task.change).fold(change, f64::max);
-    }
-    change
-}
-
-/// The contacts in the order in which they are solved.
-fn tasks<'a>(bundles: &'a [Bundle], points: &'a mut [Point], order: &Order) -> Vec<Task<'a>> {
+/// The points of the contacts in the order in which they are solved.
+fn tasks<'a>(
+    bundles: &[Bundle],
+    points: &'a mut [Point],
+    order: &Order,
+) -> Vec<Task<&'a mut [Point]>> {
     let mut slices: Vec<Option<&mut [Point]>> = Vec::with_capacity(bundles.len());
     let mut rest = points;
     for bundle in bundles {
@@ -142,60 +126,16 @@ fn tasks<'a>(bundles: &'a [Bundle], points: &'a mut [Point], order: &Order) -> V
         slices.push(Some(own));
         rest = others;
     }
-    let task = |&place: &u32| Task {
-        bundle: &bundles[place as usize],
-        points: slices[place as usize].take().expect("every contact has one place"),
-        after: [Motion::default(); 2],
-        change: 0.0,
+    let task = |&place: &u32| {
+        let points = slices[place as usize].take().expect("every contact has one place");
+        Task::new(bundles[place as usize].bodies, points)
     };
     order.places().iter().map(task).collect()
 }
 
-fn relax_in_turn(group: &mut [Task], masses: &mut [Mass], backward: bool) {
-    let mut relax = |task: &mut Task| {
-        relax_contact(task, masses, backward);
-        put_back(masses, task.bundle, task.after);
-    };
-    if backward {
-        group.iter_mut().rev().for_each(&mut relax);
-    } else {
-        group.iter_mut().for_each(&mut relax);
-    }
-}
-
-fn relax_together(group: &mut [Task], masses: &mut [Mass]) {
-    let shared = &*masses;
-    group
-        .par_iter_mut()
-        .with_min_len(PARALLEL / 4)
-        .for_each(|task| relax_contact(task, shared, false));
-    for task in group {
-        put_back(masses, task.bundle, task.after);
-    }
-}
-
-fn put_back(masses: &mut [Mass], bundle: &Bundle, after: [Motion; 2]) {
-    for (body, motion) in bundle.bodies.into_iter().zip(after) {
-        let mass = &mut masses[body as usize];
-        if mass.is_movable() {
-            mass.motion = motion;
-        }
-    }
-}
-
-/// Solves the points of a contact, one after the other.
-fn relax_contact(task: &mut Task, masses: &[Mass], backward: bool) {
-    let mut pair = task.bundle.bodies.map(|body| masses[body as usize]);
-    task.change = 0.0;
-    let mut relax = |point: &mut Point| {
-        task.change = task.change.max(relax_point(point, &mut pair));
-    };
-    if backward {
-        task.points.iter_mut().rev().for_each(&mut relax);
-    } else {
-        task.points.iter_mut().for_each(&mut relax);
-    }
-    task.after = pair.map(|mass| mass.motion);
+/// Solves the points of a contact, one after the other; returns by how much a velocity changed.
+fn relax_contact<'a>(points: impl Iterator<Item = &'a mut Point>, pair: &mut [Mass; 2]) -> f64 {
+    points.map(|point| relax_point(point, pair)).fold(0.0, f64::max)
 }
 
 /// Solves a point; returns by how much its own velocity changed, m/s.

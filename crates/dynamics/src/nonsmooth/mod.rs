@@ -1,7 +1,7 @@
 //! Impulses between rigid bodies that obey Signorini's and Coulomb's laws: no springs.
 //!
 //! A [`Problem`] is what a step asks: bodies with their velocities as they would be without contacts,
-//! and the points where they touch. [`gauss_seidel`] finds the impulses.
+//! and the points where they touch. [`gauss_seidel`] finds the impulses, or [`sequential_impulses`].
 
 mod cholesky;
 mod colour;
@@ -12,6 +12,8 @@ mod newton;
 mod point;
 mod problem;
 mod residual;
+pub(crate) mod sequential_impulses;
+mod sweep;
 
 pub use convergence::Convergence;
 pub(crate) use point::Point;

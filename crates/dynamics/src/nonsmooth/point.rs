@@ -14,6 +14,8 @@ pub(crate) struct Point {
     pub(crate) arms: [DVec3; 2],
     /// The velocity of the second body against the first per impulse on it, in the frame, 1/kg.
     pub(crate) delassus: DMat3,
+    /// m.
+    pub(crate) gap: f64,
     /// What is added to the velocity that the laws speak of, in the frame, m/s: the gap over the
     /// step of points that do not touch yet, what restitution asks of those that do.
     pub(crate) bias: DVec3,
@@ -31,18 +33,21 @@ pub(crate) struct Point {
 impl Point {
     pub(crate) fn new(place: usize, normal: DVec3, arms: [DVec3; 2], masses: [&Mass; 2]) -> Self {
         let (t, s) = normal.any_orthonormal_pair();
-        let frame = DMat3::from_cols(normal, t, s);
-        Self {
-            frame,
+        let mut point = Self {
+            frame: DMat3::from_cols(normal, t, s),
             arms,
-            delassus: delassus(&frame, arms, masses),
+            delassus: DMat3::ZERO,
+            gap: 0.0,
             bias: DVec3::ZERO,
             friction: 0.0,
             pull: 0.0,
             reaction: DVec3::ZERO,
             before: DVec3::ZERO,
             place: place as u32,
-        }
+        };
+        let w = point.coupling(&point, masses);
+        point.delassus = 0.5 * (w + w.transpose());
+        point
     }
 
     /// Of the second body against the first, in the frame, m/s.
@@ -63,13 +68,15 @@ impl Point {
     pub(crate) fn impulse(&self) -> DVec3 {
         self.reaction - DVec3::X * self.pull
     }
-}
 
-fn delassus(frame: &DMat3, arms: [DVec3; 2], masses: [&Mass; 2]) -> DMat3 {
-    let column = |impulse: DVec3| {
-        let of = |i: usize| masses[i].response(arms[i], impulse).at(arms[i]);
-        frame.transpose() * (of(0) + of(1))
-    };
-    let w = DMat3::from_cols(column(frame.x_axis), column(frame.y_axis), column(frame.z_axis));
-    0.5 * (w + w.transpose())
+    /// The velocity at this point per impulse at another of the same bodies, from its frame to this
+    /// one's, 1/kg.
+    pub(super) fn coupling(&self, other: &Self, masses: [&Mass; 2]) -> DMat3 {
+        let column = |impulse: DVec3| {
+            let of = |i: usize| masses[i].response(other.arms[i], impulse).at(self.arms[i]);
+            self.frame.transpose() * (of(0) + of(1))
+        };
+        let DMat3 { x_axis, y_axis, z_axis } = other.frame;
+        DMat3::from_cols(column(x_axis), column(y_axis), column(z_axis))
+    }
 }

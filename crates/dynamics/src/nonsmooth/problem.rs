@@ -39,11 +39,14 @@ impl Mass {
     /// How an impulse on an arm changes the motion.
     #[inline]
     pub(super) fn response(&self, arm: DVec3, impulse: DVec3) -> Motion {
+        self.response_to(impulse, arm.cross(impulse))
+    }
+
+    /// How an impulse and its moment about the centre change the motion.
+    #[inline]
+    pub(crate) fn response_to(&self, impulse: DVec3, moment: DVec3) -> Motion {
         let along = self.guide.map_or(impulse, |guide| guide * guide.dot(impulse));
-        Motion {
-            velocity: self.inverse_mass * along,
-            spin: self.inverse_inertia * arm.cross(impulse),
-        }
+        Motion { velocity: self.inverse_mass * along, spin: self.inverse_inertia * moment }
     }
 
     #[inline]

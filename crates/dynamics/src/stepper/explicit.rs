@@ -17,7 +17,7 @@ use crate::error::StepError;
 use crate::phase::Stopwatch;
 use crate::search::{find_contacts, sides, sweep};
 use crate::settings::Settings;
-use crate::stepper::{CHUNK, PARALLEL, check};
+use crate::stepper::{self, CHUNK, PARALLEL, check};
 use crate::world::World;
 
 /// Advances a world by one step.
@@ -57,54 +57,26 @@ fn elastic(world: &World) -> f64 {
     world.contacts.iter().map(Contact::elastic).sum()
 }
 
-/// What a drift reads and writes of a body, with its travel.
-type Drifting<'a> = (((&'a Properties, &'a mut Kinematics), &'a mut Momentum), &'a mut f64);
-
 /// First kick and drift: bodies go where their velocities take them.
 fn drift(world: &mut World, step: f64) {
-    let driven = drift_driven(world, step);
-    let World { settings, bodies, .. } = world;
-    let kinds = &bodies.kinds;
-    let (settings, parallel) = (&*settings, bodies.len() > PARALLEL);
-    let properties = &bodies.properties;
-    let states = (&mut bodies.kinematics, &mut bodies.momenta, &mut bodies.travel);
-    let advance = |(((properties, kinematics), momentum), travel): Drifting| {
-        if properties.role != Role::Dynamic {
-            return 0.0;
-        }
-        let kind = &kinds[properties.kind as usize];
-        let way = drift_body(settings, kind, kinematics, momentum, step);
-        *travel += way;
-        way
-    };
-    let farthest = if parallel {
-        let bodies = properties.par_iter().with_min_len(CHUNK).zip(states.0).zip(states.1);
-        bodies.zip(states.2).map(advance).reduce(|| 0.0, f64::max)
-    } else {
-        let bodies = properties.iter().zip(states.0).zip(states.1).zip(states.2);
-        bodies.map(advance).fold(0.0, f64::max)
-    };
-    world.neighbours.odometer.reading += farthest.max(driven);
+    stepper::drift::drift(
+        world,
+        |world, i, place| drift_driven(world, i, place, step),
+        |settings, kind, body, momentum| drift_body(settings, kind, body, momentum, step),
+    );
 }
 
-/// Moves the driven bodies; returns the longest way of any.
-fn drift_driven(world: &mut World, step: f64) -> f64 {
-    let mut farthest = 0.0f64;
-    for i in 0..world.bodies.len() {
-        let Role::Driven(place) = world.bodies.properties[i].role else { continue };
-        if world.bodies.driven[place as usize].is_servo() {
-            sense(world, i, place as usize, step);
-        }
-        let World { bodies, settings, time, .. } = &mut *world;
-        let mut driving = bodies.driven[place as usize].at(*time + step);
-        driving.pose.translation -= settings.periodic.shift(bodies.images[i]);
-        let reach = bodies.kinds[bodies.properties[i].kind as usize].reach;
-        let (body, momentum) = (&mut bodies.kinematics[i], &mut bodies.momenta[i]);
-        let way = drive(&driving, body, momentum, reach, step);
-        bodies.travel[i] += way;
-        farthest = farthest.max(way);
+/// Returns a bound on the way of any point of the body, m.
+fn drift_driven(world: &mut World, body: usize, place: usize, step: f64) -> f64 {
+    if world.bodies.driven[place].is_servo() {
+        sense(world, body, place, step);
     }
-    farthest
+    let World { bodies, settings, time, .. } = world;
+    let mut driving = bodies.driven[place].at(*time + step);
+    driving.pose.translation -= settings.periodic.shift(bodies.images[body]);
+    let reach = bodies.kinds[bodies.properties[body].kind as usize].reach;
+    let (body, momentum) = (&mut bodies.kinematics[body], &mut bodies.momenta[body]);
+    drive(&driving, body, momentum, reach, step)
 }
 
 /// Returns a bound on the way of any point of the body, m.

@@ -1,7 +1,10 @@
 //! How a world is advanced in time.
 
 pub mod contact_dynamics;
+mod drift;
 pub mod explicit;
+pub mod impulse;
+mod rigid;
 
 use crate::body::Momentum;
 use crate::error::StepError;

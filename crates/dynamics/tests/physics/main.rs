@@ -2,13 +2,16 @@
 
 mod balance;
 mod caps;
+mod cohesive;
 mod collision;
+mod combinations;
 mod convergence;
 mod determinism;
 mod drivers;
 mod friction;
 mod heap;
 mod impact;
+mod impulse;
 mod masonry;
 mod meshes;
 mod oblique;

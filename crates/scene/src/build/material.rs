@@ -9,7 +9,7 @@ use polygrain_dynamics::{Material, MaterialId, Materials};
 
 use crate::error::{Fault, Read};
 use crate::file::Description;
-use crate::file::material::{Interaction, Law};
+use crate::file::material::{CohesiveZone, Interaction, Law};
 use crate::file::run::Scheme;
 use crate::file::value::Auto;
 
@@ -88,6 +88,11 @@ fn interaction(
             Arc::new(HertzMindlin::new([*hertz.young; 2], [*hertz.poisson; 2], restitution)?)
         }
     };
+    let joint = |zone: &CohesiveZone| {
+        let shear = zone.shear.map_or(*zone.tension, |shear| *shear);
+        let stiffness = zone.stiffness.given().map(|stiffness| **stiffness);
+        law::CohesiveZone::new(*zone.tension, shear, zone.fracture_energy(), stiffness)
+    };
     Ok(law::Interaction {
         normal,
         static_friction: interaction.sticking_friction(),
@@ -99,5 +104,6 @@ fn interaction(
             normal: *interaction.restitution,
             tangential: *interaction.tangential_restitution,
         },
+        cohesive_zone: interaction.cohesive_zone.as_deref().map(joint).transpose()?,
     })
 }

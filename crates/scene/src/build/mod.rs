@@ -27,8 +27,8 @@ use std::collections::HashMap;
 use glam::DVec3;
 use polygrain_contact::broad::{BroadPhaseKind, Periodic};
 use polygrain_dynamics::{
-    BodyDefinition, BodyId, ContactDynamics, Drag, Driver, Motion, RotationScheme, Settings,
-    ShapeId, Signorini, Stepper, TimeStep, World, WorldError,
+    BodyDefinition, BodyId, ContactDynamics, Drag, Driver, Impulse, Motion, RotationScheme,
+    Settings, ShapeId, Signorini, Stepper, TimeStep, World, WorldError,
 };
 use polygrain_geometry::Shape;
 
@@ -41,6 +41,7 @@ pub use summary::Summary;
 use crate::error::{Fault, Read, SceneError};
 use crate::file::group::Placement;
 use crate::file::run::{self as written, BroadPhase, PeriodicBox, Scheme};
+use crate::file::value::Count;
 use crate::file::{Description, Scene};
 use body::{Body, Owner, Twin};
 pub(crate) use mesh::{halo_of_grain, has_mesh};
@@ -260,7 +261,7 @@ fn settings(scene: &Description) -> Settings {
         },
         local_damping: match &stepper.scheme {
             Scheme::Explicit(explicit) => *explicit.local_damping,
-            Scheme::ContactDynamics(_) => 0.0,
+            Scheme::ContactDynamics(_) | Scheme::Impulse(_) => 0.0,
         },
         drag: scene
             .drag
@@ -284,11 +285,22 @@ fn stepper(scheme: &Scheme) -> Stepper {
                 written::Signorini::Velocity => Signorini::Velocity,
             },
             tolerance: *scheme.tolerance,
-            max_sweeps: u32::try_from(*scheme.max_sweeps).unwrap_or(u32::MAX),
+            max_sweeps: sweeps(scheme.max_sweeps),
             alert: *scheme.alert,
             quasi_static: scheme.quasi_static,
         }),
+        Scheme::Impulse(scheme) => Stepper::Impulse(Impulse {
+            tolerance: *scheme.tolerance,
+            max_sweeps: sweeps(scheme.max_sweeps),
+            alert: *scheme.alert,
+            slop: *scheme.slop,
+            correction: *scheme.correction,
+        }),
     }
+}
+
+fn sweeps(count: Count) -> u32 {
+    u32::try_from(*count).unwrap_or(u32::MAX)
 }
 
 fn driver_of(scene: &Description, owner: Owner) -> Option<Driver> {

@@ -1,7 +1,7 @@
 //! What no single key can tell: names that refer to nothing, keys that contradict each other.
 
 use super::group::{Group, Placement};
-use super::material::{Interaction, Law};
+use super::material::{CohesiveZone, Interaction, Law};
 use super::measure::MeasureKind;
 use super::motion::{History, Motion};
 use super::reader::At;
@@ -71,6 +71,9 @@ fn check_interactions(scene: &Description) -> Read<()> {
     for interaction in &scene.interactions {
         check_law(interaction)?;
         check_turning(scene, interaction)?;
+        if let Some(zone) = &interaction.cohesive_zone {
+            check_joint(scene, zone)?;
+        }
         let Some([a, b]) = &interaction.between else {
             if std::mem::replace(&mut has_default, true) {
                 let message = "two interactions have no `between`";
@@ -123,6 +126,24 @@ fn check_turning(scene: &Description, interaction: &At<Interaction>) -> Read<()>
             .help("leave them out (corners resist rolling by themselves), or step explicitly"));
     }
     Ok(())
+}
+
+/// Joints are those of rigid grains, and break by one measure.
+fn check_joint(scene: &Description, zone: &At<CohesiveZone>) -> Read<()> {
+    if matches!(scene.stepper.scheme, Scheme::Explicit(_)) {
+        let message = "a `cohesive_zone` joins rigid grains only";
+        return Err(Fault::at(zone.span(), message).help(
+            "set `kind = \"contact-dynamics\"` in [stepper], or take `cohesion` between springs",
+        ));
+    }
+    match (&zone.fracture_energy, &zone.critical_opening) {
+        (Some(_), Some(opening)) => Err(excluded(opening, "critical_opening", "fracture_energy")),
+        (None, None) => {
+            let message = "a cohesive zone needs a `fracture_energy` or a `critical_opening`";
+            Err(Fault::at(zone.span(), message).help("fracture_energy = \"10 J/m^2\""))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn excluded<T>(second: &At<T>, name: &str, other: &str) -> Fault {

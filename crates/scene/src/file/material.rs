@@ -1,8 +1,8 @@
 //! `[materials.NAME]` and `[[interactions]]`: what bodies are made of and how they meet.
 
 use super::quantity::{
-    Density, Fraction, NonNegative, Number, PoissonRange, Positive, Quantity, SignedFraction,
-    Stiffness, Stress,
+    Density, Fraction, JointStiffness, Length, NonNegative, Number, PoissonRange, Positive,
+    Quantity, SignedFraction, Stiffness, Stress, SurfaceEnergy,
 };
 use super::reader::{At, defaults};
 use super::section::{section, tagged};
@@ -37,9 +37,35 @@ section! {
         twisting_friction: NonNegative<Number> = Quantity::of(0.0),
         /// Pull-off stress, Pa: the pull-off force over the square of the equivalent diameter.
         cohesion: NonNegative<Stress> = Quantity::of(0.0),
+        /// What joins rigid grains that touch at the start, until it is torn.
+        cohesive_zone: Option<At<CohesiveZone>>,
         ..
         /// The normal force law.
         law: Law,
+    }
+}
+
+section! {
+    /// A joint that opens, softens and breaks.
+    CohesiveZone {
+        /// Tensile strength, Pa.
+        tension: Positive<Stress>,
+        /// Shear strength, Pa; that in tension without it.
+        shear: Option<Positive<Stress>>,
+        /// Energy to break it, J/m².
+        fracture_energy: Option<Positive<SurfaceEnergy>>,
+        /// Opening at which it is broken, m; instead of `fracture_energy`.
+        critical_opening: Option<At<Positive<Length>>>,
+        /// Stiffness while it is whole, Pa/m. `auto`: it reaches its strength at a tenth of the critical opening.
+        stiffness: Auto<Positive<JointStiffness>> = Auto::Auto,
+    }
+}
+
+impl CohesiveZone {
+    /// Energy to break it, J/m²; the check found one of the two keys.
+    pub fn fracture_energy(&self) -> f64 {
+        let opening = self.critical_opening.as_ref().map_or(0.0, |opening| ***opening);
+        self.fracture_energy.map_or(0.5 * *self.tension * opening, |energy| *energy)
     }
 }
 

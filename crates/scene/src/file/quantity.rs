@@ -90,6 +90,10 @@ dimensions! {
     Energy: "an energy", "J", [2, 1, -2, 0];
     /// A dynamic viscosity, Pa·s.
     Viscosity: "a viscosity", "Pa*s", [-1, 1, -1, 0];
+    /// An energy per area, J/m².
+    SurfaceEnergy: "an energy per area", "J/m^2", [0, 1, -2, 0];
+    /// A stress per opening, Pa/m.
+    JointStiffness: "a stress per length", "Pa/m", [-2, 1, -2, 0];
     /// Speed per force, m/s/N.
     Mobility: "a mobility", "m/s/N", [0, -1, 1, 0];
 }

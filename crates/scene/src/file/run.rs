@@ -42,6 +42,8 @@ tagged! {
         "explicit" => Explicit(Explicit),
         /// Rigid grains: impulses that obey Signorini's and Coulomb's laws.
         "contact-dynamics" => ContactDynamics(ContactDynamics),
+        /// Rigid grains: impulses found pair by pair, overlaps taken back.
+        "impulse" => Impulse(Impulse),
     }
 }
 
@@ -68,6 +70,22 @@ section! {
         alert: Positive<Number> = Quantity::of(0.02),
         /// Whether grains are stopped before every step: they go where forces push them, and rest where these balance.
         quasi_static: bool = false,
+    }
+}
+
+section! {
+    /// Sequential impulses.
+    Impulse {
+        /// Change of impulses and residual of the laws at which impulses count as found, as fractions of the fastest velocity they change.
+        tolerance: Positive<Number> = Quantity::of(1e-6),
+        /// Sweeps over all contacts after which a step goes on all the same; what was left is in the summary.
+        max_sweeps: Count = Count::of(1_000),
+        /// The gap up to which grains are in contact, as a fraction of the smaller one's reach.
+        alert: Positive<Number> = Quantity::of(0.02),
+        /// The overlap that is left as it is, as a fraction of the smaller grain's reach.
+        slop: NonNegative<Number> = Quantity::of(1e-4),
+        /// How much of any more overlap is taken back in a step, 0 to 1.
+        correction: Fraction = Quantity::of(0.2),
     }
 }
 

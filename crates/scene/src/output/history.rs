@@ -48,7 +48,7 @@ impl History {
 }
 
 /// Columns before the walls' and the measures'.
-const COLUMNS: [&str; 15] = [
+const COLUMNS: [&str; 17] = [
     "time_s",
     "step",
     "kinetic_J",
@@ -57,7 +57,9 @@ const COLUMNS: [&str; 15] = [
     "dissipated_damping_J",
     "dissipated_friction_J",
     "dissipated_drag_J",
+    "dissipated_damage_J",
     "work_J",
+    "lifted_J",
     "energy_error",
     "contacts",
     "mean_coordination",
@@ -87,7 +89,9 @@ pub(super) fn cells(world: &World, plan: &Plan, coordination: &Coordination) -> 
             energy.damping + energy.local_damping,
             energy.friction,
             energy.drag,
+            energy.damage,
             energy.work,
+            energy.lifted,
             energy.error(),
         ]
         .map(number),

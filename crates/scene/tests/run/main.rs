@@ -9,6 +9,7 @@ mod measures;
 mod meshes;
 mod results;
 mod resume;
+mod rigid;
 
 use std::path::Path;
 

@@ -45,6 +45,13 @@ fn balls(positions: &str, more: &str) -> String {
     )
 }
 
+/// A scene with a ball that joins others.
+fn joint(zone: &str, stepper: &str) -> String {
+    let more =
+        format!("[[interactions]]\ncohesive_zone = {{ {zone} }}\n[stepper]\nkind = \"{stepper}\"");
+    balls("placement = \"list\"\nbodies = [{ position = [0, 0, 0] }]", &more)
+}
+
 macro_rules! faults {
     ($($name:ident: $show:ident($text:expr);)*) => {$(
         #[test]
@@ -117,6 +124,20 @@ faults! {
     overlapping_halos: build_fault(balls(
         "placement = \"list\"\nbodies = [{ position = [0, 0, 0] }, { position = [0.021, 0, 0] }]", "")
         .replace("literal = \"sphere:0.01\"", "generator = \"icosphere\"\nshapes.ball.radius = \"10.4 mm\""));
+    mesh_by_impulses: build_fault(balls("placement = \"list\"\nbodies = [{ position = [0, 0, 0] }]",
+        "[stepper]\nkind = \"impulse\"")
+        .replace("literal = \"sphere:0.01\"", "generator = \"icosphere\"\nshapes.ball.radius = 0.01"));
+    rolling_by_impulses: read_fault(balls("placement = \"list\"\nbodies = [{ position = [0, 0, 0] }]",
+        "[[interactions]]\nrolling_friction = 0.1\n[stepper]\nkind = \"impulse\""));
+    option_of_another_stepper: read_fault(format!("{SMALLEST}\n[stepper]\nkind = \"impulse\"\ntheta = 0.7"));
+    correction_out_of_range: read_fault(format!("{SMALLEST}\n[stepper]\nkind = \"impulse\"\ncorrection = 2"));
+    joint_of_springs: read_fault(joint("tension = 1e5, fracture_energy = 5", "explicit"));
+    joint_without_energy: read_fault(joint("tension = 1e5", "contact-dynamics"));
+    joint_by_two_measures: read_fault(joint(
+        "tension = 1e5, fracture_energy = 5, critical_opening = \"0.1 mm\"", "contact-dynamics"));
+    joint_too_soft: build_fault(joint(
+        "tension = 1e5, fracture_energy = \"5 J/m^2\", stiffness = \"1e8 Pa/m\"", "contact-dynamics"));
+    joint_too_wide: build_fault(joint("tension = 1e5, critical_opening = \"1 mm\"", "impulse"));
     halo_out_of_range: read_fault(format!("halo = 0.5\n{SMALLEST}"));
     wall_without_a_shape: read_fault(balls("placement = \"grid\"\ncounts = [1, 1, 1]",
         "[[walls]]\nname = \"chute\"\nkind = \"shape\"\nmaterial = \"rock\""));

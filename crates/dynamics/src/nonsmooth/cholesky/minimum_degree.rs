@@ -166,7 +166,9 @@ mod tests {
             let (count, pairs) = ((side * side * side) as usize, grid(side));
             let Elimination { order, columns } = minimum_degree(count, &pairs);
             let mut sorted = columns.clone();
-            sorted.iter_mut().for_each(|column| column.sort_unstable());
+            for column in &mut sorted {
+                column.sort_unstable();
+            }
             assert_eq!(sorted, by_joining(count, &pairs, &order), "side {side}");
         }
     }

@@ -10,7 +10,7 @@ use crate::error::StepError;
 use crate::law::Interaction;
 use crate::nonsmooth::{Bundle, Mass, Motion, Point, Problem};
 use crate::search::sides;
-use crate::settings::{ContactDynamics, Signorini};
+use crate::settings::Signorini;
 use crate::stepper::CHUNK;
 use crate::world::World;
 
@@ -20,7 +20,9 @@ const TOUCHING: f64 = 1e-6;
 /// What a step needs to know of its contacts.
 struct Assembly<'a> {
     world: &'a World,
-    scheme: &'a ContactDynamics,
+    signorini: Signorini,
+    /// The gap up to which bodies are in contact, as a fraction of the smaller one's reach.
+    alert: f64,
     masses: &'a [Mass],
     /// How the bodies moved before the step.
     before: &'a [Motion],
@@ -39,12 +41,13 @@ struct Part {
 /// Places all contacts and makes the problem of their impulses.
 pub(super) fn assemble(
     world: &mut World,
-    scheme: &ContactDynamics,
+    signorini: Signorini,
     step: f64,
 ) -> Result<Problem, StepError> {
     let (masses, before) = masses(world, step);
     let mut contacts = std::mem::take(&mut world.contacts);
-    let assembly = Assembly { world, scheme, masses: &masses, before: &before, step };
+    let alert = world.settings.stepper.alert();
+    let assembly = Assembly { world, signorini, alert, masses: &masses, before: &before, step };
     let parts: Result<Vec<Part>, StepError> = contacts
         .par_chunks_mut(CHUNK)
         .enumerate()
@@ -110,15 +113,18 @@ impl Assembly<'_> {
         let mut touch = Touch::default();
         for (i, contact) in contacts.iter_mut().enumerate() {
             let [a, b] = sides(self.world, contact);
-            let asked = contact
-                .relocate(&a, &b, self.step, self.scheme.alert, &mut touch)
-                .map_err(|source| {
-                    let [a, b] = contact.bodies;
-                    StepError::Query { step: self.world.steps, a, b, source }
-                })?;
+            let asked = contact.relocate(&a, &b, self.step, self.alert, &mut touch);
+            let asked = asked.map_err(|source| {
+                let [a, b] = contact.bodies;
+                StepError::Query { step: self.world.steps, a, b, source }
+            })?;
             part.queries += u64::from(asked);
             if contact.ended.is_some() {
                 continue;
+            }
+            let law = self.world.interaction(contact.bodies[0], contact.bodies[1]);
+            if let Some(zone) = &law.cohesive_zone {
+                contact.hold(&a, &b, zone);
             }
             let deepest = touch.points.iter().map(|p| -p.gap).fold(0.0, f64::max);
             part.max_overlap = part.max_overlap.max(deepest / a.diameter.min(b.diameter));
@@ -150,8 +156,8 @@ impl Assembly<'_> {
         points: &mut Vec<Point>,
     ) {
         let reach = smaller_reach(a, b);
-        let near = match self.scheme.signorini {
-            Signorini::Gap => self.scheme.alert * reach,
+        let near = match self.signorini {
+            Signorini::Gap => self.alert * reach,
             Signorini::Velocity => TOUCHING * reach,
         };
         let law = self.world.interaction(contact.bodies[0], contact.bodies[1]);
@@ -163,6 +169,7 @@ impl Assembly<'_> {
         for (place, at) in touch.points.iter().enumerate().filter(|(_, p)| p.gap <= near) {
             let arms = [at.position - a.centre(), at.position - b.centre()];
             let mut point = Point::new(place, at.normal, arms, masses);
+            point.gap = at.gap;
             point.before = point.velocity(before);
             point.bias = self.bias(law, at, point.before);
             point.friction = self.friction(law, point.before);

@@ -6,46 +6,26 @@
 //! contact, and go the rest of the way with those. With θ = ½ gravity does the work on the bodies
 //! that the ledger expects, to rounding.
 
-mod assembly;
-mod motion;
-mod outcome;
-
 use crate::error::StepError;
 use crate::nonsmooth::gauss_seidel::{self, Goal};
-use crate::phase::Stopwatch;
-use crate::search::{find_contacts, sweep};
 use crate::settings::ContactDynamics;
-use crate::stepper::check;
+use crate::stepper::rigid::{self, Midway};
 use crate::world::World;
 
 /// Advances a world by one step.
 pub(crate) fn step(world: &mut World, scheme: &ContactDynamics) -> Result<(), StepError> {
-    let step = world.time_step();
-    let mut watch = Stopwatch::start(world.steps);
     if scheme.quasi_static {
-        motion::stop(world);
+        rigid::stop(world);
     }
-    motion::resist(world, step);
-    motion::drift(world, world.time, (1.0 - scheme.theta) * step, step);
-    watch.lap(&mut world.phases.drift);
-    find_contacts(world)?;
-    watch.lap(&mut world.phases.search);
-    let mut problem = assembly::assemble(world, scheme, step)?;
-    let speed = problem.speed();
+    let mut midway = Midway::reach(world, scheme.theta, scheme.signorini)?;
+    let speed = midway.problem.speed();
     let goal = Goal {
         residual: scheme.tolerance * speed,
         sweeps: scheme.max_sweeps,
         patience: world.convergence.patience,
     };
-    let outcome = gauss_seidel::solve(&mut problem, goal);
+    let outcome = gauss_seidel::solve(&mut midway.problem, goal);
     world.convergence.note(&outcome, speed, goal.residual);
-    watch.lap(&mut world.phases.push);
-    outcome::apply(world, &problem, step);
-    sweep(world);
-    motion::drift(world, world.time + (1.0 - scheme.theta) * step, scheme.theta * step, step);
-    world.time += step;
-    world.steps += 1;
-    check(world, step)?;
-    watch.lap(&mut world.phases.kick);
-    Ok(())
+    midway.kick(world);
+    midway.leave(world)
 }

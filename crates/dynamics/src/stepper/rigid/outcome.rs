@@ -28,7 +28,7 @@ fn borne(problem: &Problem, bundle: &Bundle, point: &Point) -> Borne {
         place: point.place as usize,
         arms: point.arms,
         impulse: point.frame * impulse,
-        losses: Losses { damping: -along, friction: along - impulse.dot(mean) },
+        losses: Losses { damping: -along, friction: along - impulse.dot(mean), damage: 0.0 },
     }
 }
 

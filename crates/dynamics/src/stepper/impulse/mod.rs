@@ -1,0 +1,26 @@
+//! Sequential impulses: rigid bodies, every pair of which is given what stops it, over and over, until
+//! nothing changes (Catto 2005; Noble 2024 §3.3.2). Its numbers are those of [`Impulse`].
+//!
+//! The step is that of [`contact_dynamics`](super::contact_dynamics) with θ = ½, contacts being
+//! foreseen by their gap: what differs is how impulses are found, and that overlaps are taken back.
+
+mod correction;
+
+use crate::error::StepError;
+use crate::nonsmooth::gauss_seidel::Goal;
+use crate::nonsmooth::sequential_impulses;
+use crate::settings::{Impulse, Signorini};
+use crate::stepper::rigid::Midway;
+use crate::world::World;
+
+/// Advances a world by one step.
+pub(crate) fn step(world: &mut World, scheme: &Impulse) -> Result<(), StepError> {
+    let mut midway = Midway::reach(world, 0.5, Signorini::Gap)?;
+    let speed = midway.problem.speed();
+    let goal = Goal { residual: scheme.tolerance * speed, sweeps: scheme.max_sweeps, patience: 0 };
+    let outcome = sequential_impulses::solve(&mut midway.problem, goal);
+    world.convergence.note(&outcome, speed, goal.residual);
+    midway.kick(world);
+    correction::take_back_overlaps(world, &midway.problem, scheme, midway.step);
+    midway.leave(world)
+}

@@ -1,0 +1,66 @@
+//! What the steppers of rigid bodies have in common: all but how they find the impulses.
+
+mod assembly;
+mod joints;
+mod motion;
+mod outcome;
+
+use crate::error::StepError;
+use crate::nonsmooth::Problem;
+use crate::phase::Stopwatch;
+use crate::search::{find_contacts, sweep};
+use crate::settings::Signorini;
+use crate::stepper::check;
+use crate::world::World;
+
+pub(super) use motion::stop;
+
+/// Bodies on their way through a step, where their contacts act.
+pub(super) struct Midway {
+    pub(super) problem: Problem,
+    pub(super) step: f64,
+    /// The part of the step that is left.
+    theta: f64,
+    watch: Stopwatch,
+}
+
+impl Midway {
+    /// Goes the first part of a step and finds what the contacts ask there.
+    pub(super) fn reach(
+        world: &mut World,
+        theta: f64,
+        signorini: Signorini,
+    ) -> Result<Self, StepError> {
+        let step = world.time_step();
+        let mut watch = Stopwatch::start(world.steps);
+        if world.steps == 0 {
+            joints::join(world, step)?;
+        }
+        motion::resist(world, step);
+        motion::drift(world, world.time, (1.0 - theta) * step, step);
+        watch.lap(&mut world.phases.drift);
+        find_contacts(world)?;
+        watch.lap(&mut world.phases.search);
+        let mut problem = assembly::assemble(world, signorini, step)?;
+        joints::pull(world, &mut problem, step);
+        Ok(Self { problem, step, theta, watch })
+    }
+
+    /// Lets the impulses that were found act.
+    pub(super) fn kick(&mut self, world: &mut World) {
+        self.watch.lap(&mut world.phases.push);
+        outcome::apply(world, &self.problem, self.step);
+        sweep(world);
+    }
+
+    /// Goes the rest of the way.
+    pub(super) fn leave(mut self, world: &mut World) -> Result<(), StepError> {
+        let Self { step, theta, .. } = self;
+        motion::drift(world, world.time + (1.0 - theta) * step, theta * step, step);
+        world.time += step;
+        world.steps += 1;
+        check(world, step)?;
+        self.watch.lap(&mut world.phases.kick);
+        Ok(())
+    }
+}

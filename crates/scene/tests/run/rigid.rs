@@ -1,0 +1,107 @@
+//! Runs of rigid grains: told, stopped and taken up again.
+
+use polygrain_scene::run::Options;
+use tempfile::tempdir;
+
+use crate::{finish, options};
+
+/// Boxes and balls that fall on a floor and on each other.
+const FALLING: &str = r#"
+materials.rock.density = 2600
+interactions = [{ friction = 0.5, restitution = 0.2 }]
+stop.time = 0.12
+output = { frames = 0.04, checkpoint = 0.03 }
+shapes.box.literal = "box:0.02,0.03,0.04"
+shapes.ball.literal = "sphere:0.012"
+stepper = { kind = "impulse", time_step = "1 ms", alert = 0.15 }
+[[groups]]
+name = "grains"
+shape = ["box", "ball"]
+material = "rock"
+placement = "random"
+region = { box = [[0, 0, 0], [0.12, 0.12, 0.12]] }
+count = 14
+velocity = [0, 0, -0.6]
+[[walls]]
+name = "bin"
+kind = "box"
+lower = [0, 0, 0]
+upper = [0.12, 0.12, 0.3]
+open = ["top"]
+material = "rock"
+"#;
+
+#[test]
+fn the_summary_tells_how_well_impulses_were_found() {
+    let folder = tempdir().unwrap();
+    let summary = finish(FALLING, &options(folder.path())).unwrap();
+    let solver = &summary.json["solver"];
+    assert_eq!(solver["solves"], 120);
+    assert_eq!(solver["systems"], 0);
+    assert!(solver["sweeps"].as_u64().unwrap() > 0);
+    assert!(solver["unfinished"].as_u64().unwrap() < 12, "{solver}");
+    assert!(solver["worst_residual"].as_f64().unwrap() < 1e-2, "{solver}");
+    assert!(summary.json["max_overlap"].as_f64().unwrap() < 5e-3);
+    assert!(summary.json["energy_error"].as_f64().unwrap() < 1e-6);
+}
+
+#[test]
+fn a_run_by_impulses_is_the_same_with_and_without_a_break_and_on_any_threads() {
+    let (whole, broken) = (tempdir().unwrap(), tempdir().unwrap());
+    let expected = finish(FALLING, &Options { threads: 1, ..options(whole.path()) }).unwrap();
+    let first = Options { time: Some(0.07), threads: 2, ..options(broken.path()) };
+    finish(FALLING, &first).unwrap();
+    let rest = Options {
+        resume: Some(broken.path().to_owned()),
+        time: Some(0.12),
+        threads: 2,
+        ..options(broken.path())
+    };
+    let last = finish(FALLING, &rest).unwrap();
+    assert_eq!(last.json["state_hash"], expected.json["state_hash"]);
+    assert_eq!(last.json["solver"], expected.json["solver"]);
+}
+
+/// A shelf of three boards out of a wall, under a load that tears it.
+const SHELF: &str = r#"
+materials.board.density = 700
+interactions = [{ friction = 0.5, cohesive_zone = { tension = "20 kPa", critical_opening = "0.1 mm" } }]
+gravity = [0, 0, -30]
+stop.time = 0.02
+output = { history = "1 ms", frames = false, checkpoint = 0.005 }
+shapes.board.literal = "box:0.1,0.1,0.05"
+stepper = { kind = "contact-dynamics", time_step = "10 us" }
+[[groups]]
+name = "shelf"
+shape = "board"
+material = "board"
+placement = "list"
+bodies = [{ position = [0.05, 0, 0] }, { position = [0.15, 0, 0] }, { position = [0.25, 0, 0] }]
+[[walls]]
+name = "wall"
+kind = "plane"
+normal = [1, 0, 0]
+material = "board"
+"#;
+
+#[test]
+fn a_joint_that_tears_goes_on_as_it_was_and_is_in_the_history() {
+    let (whole, broken) = (tempdir().unwrap(), tempdir().unwrap());
+    let expected = finish(SHELF, &options(whole.path())).unwrap();
+    finish(SHELF, &Options { time: Some(0.007), ..options(broken.path()) }).unwrap();
+    let rest = Options {
+        resume: Some(broken.path().to_owned()),
+        time: Some(0.02),
+        ..options(broken.path())
+    };
+    let last = finish(SHELF, &rest).unwrap();
+    assert_eq!(last.json["state_hash"], expected.json["state_hash"]);
+    let history =
+        polygrain_scene::results::Results::open(broken.path()).unwrap().history().unwrap();
+    let damage = &history.column("dissipated_damage_J").unwrap().values;
+    assert!(damage.windows(2).all(|pair| pair[0] <= pair[1]), "{damage:?}");
+    let fracture = 0.5 * 20e3 * 1e-4 * 0.1 * 0.05;
+    let torn = damage.last().unwrap() / fracture;
+    assert!(torn > 0.9 && torn < 3.0 + 1e-9, "{torn} joints");
+    assert!(expected.json["energy_error"].as_f64().unwrap() < 1e-2, "{}", expected.json);
+}
