@@ -33,6 +33,7 @@ mod search;
 mod spanned;
 mod split;
 mod tree;
+mod view;
 
 pub use cache::CacheError;
 pub use distance::ClosestTriangles;
