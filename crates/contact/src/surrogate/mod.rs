@@ -26,6 +26,7 @@ mod build;
 mod cache;
 mod distance;
 mod fit;
+mod forest;
 mod halo;
 mod metric;
 mod pairs;
@@ -37,6 +38,7 @@ mod view;
 
 pub use cache::CacheError;
 pub use distance::ClosestTriangles;
+pub use forest::Forest;
 pub use halo::{HaloContact, HaloPoint};
 pub use search::{Effort, Grain, Search};
 pub use tree::{Level, SurrogateTree};
