@@ -38,6 +38,7 @@ mod view;
 
 pub use cache::CacheError;
 pub use distance::ClosestTriangles;
+pub use fit::fit;
 pub use forest::Forest;
 pub use halo::{HaloContact, HaloPoint};
 pub use search::{Effort, Grain, Search};
