@@ -11,6 +11,7 @@ use polygrain_geometry::Pose;
 use super::pairs::{Front, Meeting, Range, centre_distances, pair_bounds};
 use super::search::{ALL, BelowPair, Couple, Grain, Search, each_below};
 use super::tree::WIDTH;
+use super::view::Limit;
 use crate::triangle::Feature;
 use crate::triangle::flat::TrianglePair;
 
@@ -39,6 +40,9 @@ impl ClosestTriangles {
 
 /// How many pairs the first descent keeps on a level.
 const NARROW: usize = 4;
+
+/// By how many halos a surrogate may seem to reach farther than what it stands for.
+const DOUBT: f32 = 4.0;
 
 /// Two nodes to be looked at, by the views of them, which of their triangles, and how near they may
 /// be.
@@ -222,13 +226,20 @@ impl Pursuit<'_> {
         let distance = self.nearest.range.distance;
         let limit = self.meeting.limit(distance);
         effort.bring_together(lanes);
-        let farthest_a = views_a.farthest(tree_a, a, f32::NEG_INFINITY);
-        let farthest_b = views_b.farthest(tree_b, b, limit - farthest_a);
+        let [mut farthest_a, mut farthest_b] =
+            [views_a.seeming(tree_a, a), views_b.seeming(tree_b, b)];
         if farthest_a + farthest_b < limit {
             return;
         }
-        let near_a = views_a.beyond(tree_a, a, lanes[0], limit - farthest_b);
-        let near_b = views_b.beyond(tree_b, b, lanes[1], limit - near_a.farthest);
+        let doubt = DOUBT * self.meeting.halos(node_a, node_b);
+        let beside = |farthest: f32| {
+            let least = limit - farthest;
+            Limit { least, ample: least + doubt }
+        };
+        farthest_a = views_a.farthest(tree_a, a, beside(farthest_b));
+        farthest_b = views_b.farthest(tree_b, b, beside(farthest_a));
+        let near_a = views_a.beyond(tree_a, a, lanes[0], beside(farthest_b));
+        let near_b = views_b.beyond(tree_b, b, lanes[1], beside(near_a.farthest));
         if near_a.farthest + near_b.farthest < limit {
             return;
         }

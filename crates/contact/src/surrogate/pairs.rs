@@ -53,6 +53,12 @@ impl Meeting {
         ]
     }
 
+    /// The widest halos of two nodes together.
+    pub(super) fn halos(&self, a: &Node, b: &Node) -> f32 {
+        let widest = |node: &Node| node.halo.iter().copied().fold(0.0, f32::max);
+        self.scale_a * widest(a) + self.scale_b * widest(b)
+    }
+
     /// Not more than the distance of two triangles with these reaches together.
     pub(super) fn apart(&self, reaches: f32) -> f32 {
         -reaches - 2.0 * self.slack

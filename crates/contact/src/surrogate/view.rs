@@ -3,7 +3,8 @@
 //! A node takes part in many pairs, and how far it reaches along a direction is the same in all of
 //! them. A halo reaches farther than what it holds: so before a surrogate is paired with anything, what
 //! is below it is asked, down to the fine triangles if need be. Most surrogates fall behind on the
-//! way, and next to a contact there are few that do not.
+//! way, and next to a contact there are few that do not. Only what reaches far beyond the limit, as
+//! the far side of a container does, is taken at its word: to ask would take long and change nothing.
 
 use wide::f32x8;
 
@@ -20,11 +21,19 @@ struct View {
     node: u32,
     /// Which direction the reaches are along.
     turn: u32,
-    /// Where the reach is that of the fine triangles below.
+    /// Where what is below has been asked, and reaches as far as it mattered.
     settled: u32,
-    /// Bounds for what is below each triangle.
+    /// Bounds of what is below each triangle.
     reaches: [f32; WIDTH],
     below: [u32; WIDTH],
+}
+
+/// How far something must reach to matter.
+#[derive(Clone, Copy)]
+pub(super) struct Limit {
+    pub(super) least: f32,
+    /// What seems to reach farther than this is not asked.
+    pub(super) ample: f32,
 }
 
 /// Some of the triangles of a node, and how far the farthest of them reaches.
@@ -76,8 +85,13 @@ impl Views {
         &self.list[view as usize].reaches
     }
 
-    /// How far a node reaches if that is at least so far; some bound below the limit otherwise.
-    pub(super) fn farthest(&mut self, tree: &SurrogateTree, view: u32, limit: f32) -> f32 {
+    /// How far a node seems to reach.
+    pub(super) fn seeming(&mut self, tree: &SurrogateTree, view: u32) -> f32 {
+        let reaches = self.refreshed(tree, view).reaches;
+        reaches[greatest(&reaches)]
+    }
+
+    fn refreshed(&mut self, tree: &SurrogateTree, view: u32) -> &View {
         let known = &mut self.list[view as usize];
         if known.turn != self.turn {
             let node = &tree.nodes[known.node as usize];
@@ -85,26 +99,34 @@ impl Views {
             let known = &mut self.list[view as usize];
             *known = View { turn: self.turn, settled, reaches, ..*known };
         }
+        &self.list[view as usize]
+    }
+
+    /// How far a node reaches at most: exactly, or a bound that is below the limit or far beyond it.
+    pub(super) fn farthest(&mut self, tree: &SurrogateTree, view: u32, limit: Limit) -> f32 {
+        self.refreshed(tree, view);
         // What is settled need only be outdone.
         let mut limit = limit;
         loop {
             let View { reaches, settled, .. } = &self.list[view as usize];
             let lane = greatest(reaches);
-            if reaches[lane] < limit || settled >> lane & 1 == 1 {
-                return reaches[lane];
+            let reach = reaches[lane];
+            if reach < limit.least || reach > limit.ample || settled >> lane & 1 == 1 {
+                return reach;
             }
-            limit = limit.max(self.ask_below(tree, view, lane, limit));
+            limit.least = limit.least.max(self.ask_below(tree, view, lane, limit));
         }
     }
 
     /// Bounds a triangle by what is below it, as [`farthest`](Self::farthest) does.
-    fn ask_below(&mut self, tree: &SurrogateTree, view: u32, lane: usize, limit: f32) -> f32 {
+    fn ask_below(&mut self, tree: &SurrogateTree, view: u32, lane: usize, limit: Limit) -> f32 {
         let below = self.below(tree, view, lane);
         let farthest = self.farthest(tree, below, limit);
         let known = &mut self.list[view as usize];
         let reach = known.reaches[lane].min(farthest);
         known.reaches[lane] = reach;
-        known.settled |= u32::from(farthest >= limit) << lane;
+        // Surrogates below may even seem to reach farther; there is no better bound then.
+        known.settled |= u32::from(farthest >= limit.least) << lane;
         reach
     }
 
@@ -115,15 +137,16 @@ impl Views {
         tree: &SurrogateTree,
         view: u32,
         lanes: u32,
-        limit: f32,
+        limit: Limit,
     ) -> Beyond {
         let known = &self.list[view as usize];
-        let seem = at_least(&known.reaches, limit) & lanes;
-        for lane in bits(seem & !known.settled) {
+        let seem = at_least(&known.reaches, limit.least) & lanes;
+        let ample = at_least(&known.reaches, limit.ample);
+        for lane in bits(seem & !(known.settled | ample)) {
             self.ask_below(tree, view, lane, limit);
         }
         let reaches = &self.list[view as usize].reaches;
-        let lanes = at_least(reaches, limit) & seem;
+        let lanes = at_least(reaches, limit.least) & seem;
         let farthest = bits(lanes).map(|i| reaches[i]).fold(f32::NEG_INFINITY, f32::max);
         Beyond { lanes, farthest }
     }

@@ -21,7 +21,7 @@ pub struct Drum {
     pub lifter_width: f64,
     /// Width of the top of a lifter over that at the shell, 0.1 to 1.
     pub taper: f64,
-    /// Cells of the shell between one lifter and the next.
+    /// Cells of the shell between one lifter and the next; three round the drum at least.
     pub segments: usize,
     /// Rows of cells along the axis.
     pub rows: usize,
@@ -53,9 +53,14 @@ impl Drum {
         check.length("lifter width", self.lifter_width)?;
         check.range("lifter width in metres", self.lifter_width, 0.0..=self.widest())?;
         check.range("taper", self.taper, 0.1..=1.0)?;
-        check.count("number of segments", self.segments, 1..=1000)?;
+        check.count("number of segments", self.segments, self.fewest_segments()..=1000)?;
         check.count("number of rows", self.rows, 1..=10_000)?;
         Ok(())
+    }
+
+    /// A cell of more than a third of a turn would cut through the lifters.
+    fn fewest_segments(&self) -> usize {
+        3_usize.div_ceil(self.lifters)
     }
 
     /// Lifters that leave a fifth of the shell between them, and of the circle through their tops,
@@ -145,6 +150,7 @@ mod tests {
         assert_eq!(refused(Drum { lifter_height: 1.0, ..good }), "lifter height in metres");
         assert_eq!(refused(Drum { lifter_width: 0.6, ..good }), "lifter width in metres");
         assert_eq!(refused(Drum { taper: 1.5, ..good }), "taper");
+        assert_eq!(refused(Drum { lifters: 1, segments: 2, ..good }), "number of segments");
         assert!(drum_sheet(&Drum { lifter_height: 0.0, ..good }).is_err());
     }
 
@@ -162,8 +168,9 @@ mod tests {
                 segments, rows,
             };
             drum.lifter_width = width * drum.widest();
+            drum.segments = segments.max(drum.fewest_segments());
             let sheet = drum_sheet(&drum).unwrap();
-            prop_assert_eq!(sheet.triangles().len(), 2 * rows * lifters * (segments + 3));
+            prop_assert_eq!(sheet.triangles().len(), 2 * rows * lifters * (drum.segments + 3));
             prop_assert!(!sheet.check().is_closed() && sheet.self_intersections(1).is_empty());
             let section = drum.section();
             let area = 0.5 * (0..section.len())
