@@ -24,14 +24,17 @@ use super::tree::SurrogateTree;
 #[derive(Clone, Debug, Default)]
 pub struct Forest {
     /// By the fingerprints of the meshes; those of different meshes may agree by accident.
-    trees: HashMap<u64, Vec<(Arc<TriangleMesh>, Arc<SurrogateTree>)>>,
+    trees: HashMap<u64, Vec<Planted>>,
 }
+
+/// A mesh and its tree.
+type Planted = (Arc<TriangleMesh>, Arc<SurrogateTree>);
 
 impl Forest {
     /// The tree of a mesh, built if there is none yet.
     pub fn tree(&mut self, mesh: &Arc<TriangleMesh>) -> Arc<SurrogateTree> {
         let known = self.trees.entry(fingerprint(mesh)).or_default();
-        let same = |(other, _): &&(Arc<TriangleMesh>, _)| Arc::ptr_eq(other, mesh) || other == mesh;
+        let same = |(other, _): &&Planted| Arc::ptr_eq(other, mesh) || other == mesh;
         if let Some((_, tree)) = known.iter().find(same) {
             return tree.clone();
         }
