@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use glam::{DQuat, DVec3};
 use polygrain_contact::facets::Facets;
 use polygrain_contact::footprint::Solid;
+use polygrain_contact::surrogate::Forest;
 use polygrain_geometry::bounding::BoundingSphere;
 use polygrain_geometry::{Aabb, MassProperties, Pose, Shape, TriangleMesh};
 use thiserror::Error;
@@ -165,7 +166,11 @@ impl Grain {
     }
 
     /// A form ready to move; meshes get the halo that is given, m, or a hundredth of their size.
-    pub(crate) fn new(form: Form, halo: Option<f64>) -> Result<Self, GrainError> {
+    pub(crate) fn new(
+        form: Form,
+        halo: Option<f64>,
+        forest: &mut Forest,
+    ) -> Result<Self, GrainError> {
         if let Some(halo) = halo.filter(|halo| !(halo.is_finite() && *halo > 0.0)) {
             return Err(GrainError::Halo(halo));
         }
@@ -179,19 +184,20 @@ impl Grain {
                 axes: None,
                 reach: 0.0,
             }),
-            Form::Solid(shape) => Self::solid(shape, halo),
-            Form::Sheet(mesh) => Ok(Self::sheet(mesh, halo)),
+            Form::Solid(shape) => Self::solid(shape, halo, forest),
+            Form::Sheet(mesh) => Ok(Self::sheet(mesh, halo, forest)),
         }
     }
 
-    fn solid(shape: Shape, halo: Option<f64>) -> Result<Self, GrainError> {
+    fn solid(shape: Shape, halo: Option<f64>, forest: &mut Forest) -> Result<Self, GrainError> {
         let mass = shape.mass_properties();
         if !(mass.volume > 0.0 && mass.volume.is_finite()) {
             return Err(GrainError::NoVolume(mass.volume));
         }
         let mut parts = Vec::new();
         let halo = halo.unwrap_or(HALO * diameter(mass.volume));
-        collect(&shape, &Pose::from_translation(-mass.centre), halo, &mut parts);
+        let about_centre = Pose::from_translation(-mass.centre);
+        collect(&shape, &about_centre, halo, forest, &mut parts);
         let (moments, axes) = principal(&mass);
         let reach = parts.iter().map(part_reach).fold(0.0, f64::max);
         Ok(Self {
@@ -206,10 +212,10 @@ impl Grain {
     }
 
     /// About the middle of the sheet.
-    fn sheet(mesh: Arc<TriangleMesh>, halo: Option<f64>) -> Self {
+    fn sheet(mesh: Arc<TriangleMesh>, halo: Option<f64>, forest: &mut Forest) -> Self {
         let around = BoundingSphere::from_points(mesh.vertices());
         let halo = halo.unwrap_or(SHEET_HALO * 2.0 * around.radius);
-        let piece = Piece::Mesh(MeshPiece::new(mesh.clone(), halo));
+        let piece = Piece::Mesh(MeshPiece::new(mesh.clone(), halo, forest));
         Self {
             parts: vec![Part::new(piece, Some(Pose::from_translation(-around.centre)))],
             centre: around.centre,
@@ -271,15 +277,16 @@ fn part_reach(part: &Part) -> f64 {
 }
 
 /// The parts of a shape at a place; a polyhedron is moved there itself, if it need not turn.
-fn collect(shape: &Shape, local: &Pose, halo: f64, parts: &mut Vec<Part>) {
+fn collect(shape: &Shape, local: &Pose, halo: f64, forest: &mut Forest, parts: &mut Vec<Part>) {
     let placed = (*local != Pose::IDENTITY).then_some(*local);
     match shape {
         Shape::Mesh(mesh) => {
-            parts.push(Part::new(Piece::Mesh(MeshPiece::new(mesh.clone(), halo)), placed));
+            let piece = Piece::Mesh(MeshPiece::new(mesh.clone(), halo, forest));
+            parts.push(Part::new(piece, placed));
         }
         Shape::Compound(compound) => {
             for (part, pose) in compound.parts() {
-                collect(part, &local.compose(pose), halo, parts);
+                collect(part, &local.compose(pose), halo, forest, parts);
             }
         }
         Shape::Polyhedron(polyhedron)

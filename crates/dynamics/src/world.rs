@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use glam::{DMat3, DQuat, DVec3};
 use polygrain_contact::facets::Facets;
+use polygrain_contact::surrogate::Forest;
 use polygrain_geometry::{Aabb, Pose};
 
 use crate::body::{
@@ -80,6 +81,7 @@ pub struct World {
     pub(crate) settings: Settings,
     pub(crate) materials: Materials,
     pub(crate) grains: Vec<Grain>,
+    forest: Forest,
     pub(crate) bodies: Bodies,
     pub(crate) colliders: Colliders,
     pub(crate) neighbours: Neighbours,
@@ -118,6 +120,7 @@ impl World {
             settings,
             materials,
             grains: Vec::new(),
+            forest: Forest::default(),
             bodies: Bodies::default(),
             colliders: Colliders::default(),
             contacts: Vec::new(),
@@ -134,16 +137,27 @@ impl World {
         }
     }
 
+    /// The same world with trees of meshes that were built before.
+    #[must_use]
+    pub fn with_forest(self, forest: Forest) -> Self {
+        Self { forest, ..self }
+    }
+
+    /// The trees of the meshes that bodies can have, to be shared with another world.
+    pub fn forest(&self) -> &Forest {
+        &self.forest
+    }
+
     /// Adds a shape that bodies can have. Meshes get a halo of a hundredth of their diameter,
     /// sheets one of a thousandth.
     pub fn add_shape(&mut self, form: Form) -> Result<ShapeId, WorldError> {
-        self.grains.push(Grain::new(form, None)?);
+        self.grains.push(Grain::new(form, None, &mut self.forest)?);
         Ok(ShapeId(self.grains.len() as u32 - 1))
     }
 
     /// Adds a shape whose meshes have a halo, m: how near they come to others before they touch.
     pub fn add_shape_with_halo(&mut self, form: Form, halo: f64) -> Result<ShapeId, WorldError> {
-        self.grains.push(Grain::new(form, Some(halo))?);
+        self.grains.push(Grain::new(form, Some(halo), &mut self.forest)?);
         Ok(ShapeId(self.grains.len() as u32 - 1))
     }
 

@@ -5,6 +5,7 @@ mod falling_grains;
 mod gear_teeth;
 mod granular;
 mod masonry;
+mod noble;
 mod report;
 mod scenes;
 mod simplex;
@@ -35,6 +36,9 @@ const COLUMNS: &str = "G. Lube, H. E. Huppert, R. S. J. Sparks, A. Freundt, Coll
 const HEAPS: &str = "Y. C. Zhou, B. H. Xu, A. B. Yu, P. Zulli, An experimental and numerical study \
                      of the angle of repose of coarse spheres, 2002, and the common finding that \
                      angular grains heap up steeper";
+
+const NOBLE: &str = "P. J. Noble, Parallel local and implicit time stepping for triangulated rigid body \
+                     dynamics, PhD thesis, Durham 2023";
 
 const DRUMS: &str = "H. Henein, J. K. Brimacombe, A. P. Watkinson, Experimental study of transverse \
                      bed motion in rotary kilns, 1983; J. Mellmann, The transverse motion of \
@@ -118,6 +122,30 @@ const ENTRIES: &[Entry] = &[
         source: DESCANTES,
         what: "time of three depth methods in nine situations",
         run: descantes::table_2,
+    },
+    Entry {
+        name: "noble-table-6.1",
+        source: NOBLE,
+        what: "the coarsest surrogate triangle of a stretched sphere",
+        run: |_| noble::table_6_1(),
+    },
+    Entry {
+        name: "noble-table-6.2",
+        source: NOBLE,
+        what: "all pairs of triangles of two spheres: time and fallbacks",
+        run: noble::table_6_2,
+    },
+    Entry {
+        name: "noble-table-6.3",
+        source: NOBLE,
+        what: "all pairs of triangles of a sphere and a plane: time and fallbacks",
+        run: noble::table_6_3,
+    },
+    Entry {
+        name: "noble-table-6.4",
+        source: NOBLE,
+        what: "pairs of triangles looked at in an explicit step, without and with surrogates",
+        run: noble::table_6_4,
     },
     Entry {
         name: "repose",

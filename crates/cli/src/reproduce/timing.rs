@@ -36,6 +36,9 @@ impl Effort {
     }
 }
 
+/// After so many rounds that take longer than this, s, there are no more.
+const ENOUGH: (usize, f64) = (3, 4.0);
+
 /// Nanoseconds per call of each competitor: the best of many rounds in which all take turns, each
 /// time with so many calls that the clock is precise. What a busy machine adds is never negative,
 /// so the best is nearest to the truth.
@@ -45,7 +48,11 @@ pub(super) fn nanoseconds<const N: usize>(
 ) -> [f64; N] {
     let counts: [usize; N] = std::array::from_fn(|i| calls_per_sample(effort, competitors[i]));
     let mut best = [f64::INFINITY; N];
-    for _ in 0..effort.rounds() {
+    let start = Instant::now();
+    for round in 0..effort.rounds() {
+        if round >= ENOUGH.0 && start.elapsed().as_secs_f64() > ENOUGH.1 {
+            break;
+        }
         for i in 0..N {
             best[i] = best[i].min(measure(counts[i], competitors[i]) / counts[i] as f64);
         }

@@ -127,6 +127,42 @@ fn a_hopper_that_jams_says_so_and_is_not_fitted() {
 }
 
 #[test]
+fn flat_searches_look_at_the_published_pairs_and_surrogates_at_far_fewer() {
+    let (report, _) = quick("noble-table-6.4");
+    let pairs = numbers(&report, 0, "pairs");
+    assert_eq!((pairs[0], pairs[2]), (1_498_176.0, 626_688.0));
+    let fewer = numbers(&report, 1, "fewer");
+    assert!(fewer[0] >= 180.0 && fewer[1] >= 119.0, "{fewer:?}");
+    // With every pair of the nodes that were brought together, still.
+    let fewer = numbers(&report, 1, "fewer_brought_together");
+    assert!(fewer[0] >= 40.0 && fewer[1] >= 40.0, "{fewer:?}");
+    let same = &report["claims"][2];
+    assert_eq!(same["holds"], true, "{same}");
+}
+
+#[test]
+fn fewer_pairs_fall_back_the_more_triangles_there_are() {
+    for (name, first, last) in [("noble-table-6.2", 8.0, 0.1), ("noble-table-6.3", 8.0, 3.6)] {
+        let (report, _) = quick(name);
+        let undecided = numbers(&report, 0, "undecided_percent");
+        assert!(undecided.is_sorted_by(|a, b| a > b), "{name}: {undecided:?}");
+        assert!(undecided[0] < first && undecided[3] < last, "{name}: {undecided:?}");
+        let pairs = numbers(&report, 0, "pairs");
+        assert!(pairs[3] == 1_498_176.0 || pairs[3] == 626_688.0, "{name}: {pairs:?}");
+    }
+}
+
+#[test]
+fn no_surrogate_is_looser_than_the_ball_round_its_sphere_by_much() {
+    let (report, _) = quick("noble-table-6.1");
+    let halos = numbers(&report, 0, "tree_halo");
+    let radii = numbers(&report, 0, "radius");
+    assert!(halos.iter().zip(&radii).all(|(halo, radius)| *halo <= 1.1 * radius), "{halos:?}");
+    // Stretched most, the surrogate is a long triangle and its halo no wider than the body.
+    assert!(halos[12..].iter().all(|&halo| halo < 0.65), "{halos:?}");
+}
+
+#[test]
 fn words_say_what_is_published_and_what_is_not() {
     let folder = tempfile::tempdir().unwrap();
     let run = polygrain_in(folder.path(), &["reproduce", "montanari-table-4.1"]);

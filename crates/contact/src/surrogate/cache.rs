@@ -159,8 +159,8 @@ fn take<const N: usize>(rest: &mut &[u8]) -> Option<[u8; N]> {
     Some(*head)
 }
 
-/// A number that any other mesh has another of.
-fn fingerprint(mesh: &TriangleMesh) -> u64 {
+/// A number that any other mesh has another of, but for accidents.
+pub(super) fn fingerprint(mesh: &TriangleMesh) -> u64 {
     let mut state = Fnv::default();
     for v in mesh.vertices() {
         v.to_array().iter().for_each(|x| state.add(&x.to_bits().to_le_bytes()));

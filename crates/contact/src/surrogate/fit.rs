@@ -24,8 +24,11 @@ const AREA_WEIGHT: f64 = 0.03;
 const INSIDE_WEIGHT: f64 = 1.0;
 const MAX_STEPS: usize = 40;
 
-/// The surrogate of some triangles, of which there is at least one.
-pub(super) fn fit(triangles: &[Triangle]) -> Triangle {
+/// The surrogate of some triangles by the published functional alone.
+///
+/// # Panics
+/// If there is no triangle.
+pub fn fit(triangles: &[Triangle]) -> Triangle {
     let corners = || triangles.iter().flatten();
     let centre = corners().sum::<DVec3>() / (3 * triangles.len()) as f64;
     let radius = corners().map(|c| c.distance(centre)).fold(0.0, f64::max);

@@ -4,9 +4,9 @@ use glam::{DMat3, DVec3, Vec3A};
 use polygrain_geometry::Pose;
 
 use super::tree::{Frame, Node, WIDTH};
+use crate::triangle::Closest;
 use crate::triangle::lanes::{Kernel, Lanes, Vec3, dispatch};
 use crate::triangle::penalty::{Bounds, Plate, bounds_across, start};
-use crate::triangle::{Block, Closest};
 
 /// How the nodes of two trees are brought together: in the frame of the first body, in the unit of
 /// the larger tree.
@@ -34,6 +34,40 @@ impl Meeting {
     /// middles.
     pub(super) fn range(&self, distance: f32) -> Range {
         Range { distance, direction: direction(Vec3A::from_array(self.shift_b).as_dvec3()) }
+    }
+
+    /// The direction of a range as each of the trees sees it; none if the bodies are so far apart that
+    /// singles cannot tell.
+    pub(super) fn facing(&self, range: &Range) -> [Facing; 2] {
+        let shift = Vec3A::from_array(self.shift_b);
+        let direction = Vec3A::from_array(range.direction);
+        let (direction, offset) = match -direction.dot(shift) {
+            offset if offset.is_finite() => (direction, offset),
+            _ => (Vec3A::ZERO, 0.0),
+        };
+        let towards_a = self.columns_b.map(|column| -direction.dot(Vec3A::from_array(column)));
+        let towards_b = (direction * self.scale_a).to_array();
+        [
+            Facing { direction: towards_b, offset: 0.0, scale: self.scale_a },
+            Facing { direction: towards_a, offset, scale: self.scale_b },
+        ]
+    }
+
+    /// The widest halos of two nodes together.
+    pub(super) fn halos(&self, a: &Node, b: &Node) -> f32 {
+        let widest = |node: &Node| node.halo.iter().copied().fold(0.0, f32::max);
+        self.scale_a * widest(a) + self.scale_b * widest(b)
+    }
+
+    /// Not more than the distance of two triangles with these reaches together.
+    pub(super) fn apart(&self, reaches: f32) -> f32 {
+        -reaches - 2.0 * self.slack
+    }
+
+    /// The sum of the reaches of two triangles that may be within a distance.
+    pub(super) fn limit(&self, distance: f32) -> f32 {
+        // Rounded once more along the direction.
+        -(distance + 2.0 * self.slack)
     }
 
     /// `relative` is the pose of the second body as seen from the first.
@@ -98,74 +132,114 @@ impl Range {
     }
 }
 
-/// Finds which triangles of `a` (those of `lanes_a`) are possibly in range of which of `b` (those of
-/// `lanes_b`), their halos included.
+/// A direction towards the other body, in the numbers of one tree.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Facing {
+    direction: [f32; 3],
+    offset: f32,
+    /// From the unit of the tree.
+    scale: f32,
+}
+
+impl Facing {
+    /// How far each triangle of a node reaches with its halo; where there is none, not at all. Two
+    /// triangles that face each other are as far apart as their reaches together fall short of zero.
+    pub(super) fn reaches(&self, node: &Node) -> [f32; WIDTH] {
+        dispatch(Reaches { facing: self, node })
+    }
+}
+
+struct Reaches<'a> {
+    facing: &'a Facing,
+    node: &'a Node,
+}
+
+impl Kernel<f32> for Reaches<'_> {
+    type Output = [f32; WIDTH];
+
+    #[inline(always)]
+    fn run<L: Lanes<Real = f32, Row = [f32; WIDTH]>>(self) -> Self::Output {
+        let Facing { direction, offset, scale } = *self.facing;
+        let along = Vec3::<L>::splat(direction);
+        let [p, q, r] = self.node.block.load::<L>();
+        let highest = p.dot(along).max(q.dot(along)).max(r.dot(along));
+        let halo = L::load(&self.node.halo) * L::splat(scale);
+        let mut reaches = (highest + halo + L::splat(offset)).store();
+        reaches[self.node.count as usize..].fill(f32::NEG_INFINITY);
+        reaches
+    }
+}
+
+/// A node, which of its triangles are asked about, and how far they reach towards the other.
+#[derive(Clone, Copy)]
+pub(super) struct Front<'a> {
+    pub(super) node: &'a Node,
+    pub(super) lanes: u32,
+    pub(super) reaches: &'a [f32; WIDTH],
+}
+
+/// Finds which triangles of `a` are possibly in range of which of `b`, their halos included.
 pub(super) fn pair_bounds(
     meeting: &Meeting,
-    (a, lanes_a): (&Node, u32),
-    (b, lanes_b): (&Node, u32),
-    range: Range,
+    a: Front,
+    b: Front,
+    distance: f32,
     bounds: &mut PairBounds,
 ) {
-    dispatch(Expand { meeting, a, lanes_a, b, lanes_b, range, bounds });
+    dispatch(Expand { meeting, a, b, distance, bounds });
 }
 
 struct Expand<'a> {
     meeting: &'a Meeting,
-    a: &'a Node,
-    lanes_a: u32,
-    b: &'a Node,
-    lanes_b: u32,
-    range: Range,
+    a: Front<'a>,
+    b: Front<'a>,
+    distance: f32,
     bounds: &'a mut PairBounds,
 }
 
 impl Kernel<f32> for Expand<'_> {
     type Output = ();
 
-    /// Four directions are tried: the one known, for all pairs at once; then the line of centres and
-    /// the normals of both triangles. To descend, as pairs of fine triangles do elsewhere, would
+    /// Four directions are tried: the one known, along which the reaches are; then the line of centres
+    /// and the normals of both triangles. To descend, as pairs of fine triangles do elsewhere, would
     /// part one in ten of those that these leave, and cost more than to unfold them.
     #[inline(always)]
     fn run<L: Lanes<Real = f32, Row = [f32; WIDTH]>>(self) {
-        let Self { meeting, range, bounds, .. } = self;
+        let Self { meeting, a, b, distance, bounds } = self;
         bounds.near = [0; WIDTH];
         bounds.looked_at = 0;
-        let corners_b = placed::<L>(meeting, self.b);
-        let halo_b = L::load(&self.b.halo) * L::splat(meeting.scale_b);
-        let scale = L::splat(meeting.scale_a);
-        let halo_a = L::load(&self.a.halo) * scale;
-        let [p, q, r] = self.a.block.load::<L>();
-        let corners_a = [p * scale, q * scale, r * scale];
-        let along = Vec3::<L>::splat(range.direction);
-        // Rounded once more along the direction.
-        let reach = range.distance + 2.0 * meeting.slack;
-        let lows = lowest(corners_b, along) - halo_b;
-        let highs = highest(corners_a, along) + halo_a + L::splat(reach);
-        let (highest, highs) = (highs, highs.store());
-        // Against the lowest of all: most often there is nothing left to do.
-        let low = lows.store().into_iter().fold(f32::INFINITY, f32::min);
-        let mut rest = !L::bits(L::splat(low).gt(highest)) & self.lanes_a;
-        if rest == 0 {
+        let limit = L::splat(meeting.limit(distance));
+        let reaches_b = L::load(b.reaches);
+        let mut rows = [0; WIDTH];
+        let mut any = 0;
+        let mut rest = a.lanes;
+        while rest != 0 {
+            let i = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            rows[i] = L::bits((reaches_b + L::splat(a.reaches[i])).ge(limit)) & b.lanes;
+            any |= u32::from(rows[i] != 0) << i;
+        }
+        if any == 0 {
             return;
         }
+        let corners_b = placed::<L>(meeting, b.node);
+        let halo_b = L::load(&b.node.halo) * L::splat(meeting.scale_b);
+        let scale = L::splat(meeting.scale_a);
+        let halo_a = L::load(&a.node.halo) * scale;
         bounds.halo_a = halo_a.store();
         bounds.halo_b = halo_b.store();
         bounds.slack = meeting.slack;
         let plate_b = Plate::new(corners_b);
         let normal_b = plate_b.normal();
-        let [p, q, r] = corners_a;
-        let block_a = Block::<f32> { corners: [p.store(), q.store(), r.store()] };
+        let mut rest = any;
         while rest != 0 {
             let i = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let lanes = !L::bits(lows.gt(L::splat(highs[i]))) & self.lanes_b;
-            if lanes == 0 {
-                continue;
-            }
+            let lanes = rows[i];
             bounds.looked_at += lanes.count_ones();
-            let plate_a = Plate::new(block_a.broadcast::<L>(i));
-            let reach = halo_b + L::splat(range.distance + bounds.halo_a[i] + meeting.slack);
+            let [p, q, r] = a.node.block.broadcast::<L>(i);
+            let plate_a = Plate::new([p * scale, q * scale, r * scale]);
+            let reach = halo_b + L::splat(distance + bounds.halo_a[i] + meeting.slack);
             let begun = start(&plate_a, &plate_b);
             if L::bits(apart(&begun, reach)) & lanes == lanes {
                 continue;
@@ -179,6 +253,35 @@ impl Kernel<f32> for Expand<'_> {
             bounds.squared[i] = best.squared.store();
             bounds.gap[i] = best.gap.store();
         }
+    }
+}
+
+/// The squared distances between the centres of all triangles of two nodes.
+pub(super) fn centre_distances(meeting: &Meeting, a: &Node, b: &Node) -> [[f32; WIDTH]; WIDTH] {
+    dispatch(Centres { meeting, a, b })
+}
+
+struct Centres<'a> {
+    meeting: &'a Meeting,
+    a: &'a Node,
+    b: &'a Node,
+}
+
+impl Kernel<f32> for Centres<'_> {
+    type Output = [[f32; WIDTH]; WIDTH];
+
+    #[inline(always)]
+    fn run<L: Lanes<Real = f32, Row = [f32; WIDTH]>>(self) -> Self::Output {
+        let third = L::constant(1.0 / 3.0);
+        let [p, q, r] = self.b.block.load::<L>();
+        let centres_b = place(self.meeting, (p + q + r) * third);
+        let [p, q, r] = self.a.block.load::<L>();
+        let [x, y, z] = ((p + q + r) * (third * L::splat(self.meeting.scale_a))).store();
+        let mut squared = [[0.0; WIDTH]; WIDTH];
+        for (i, row) in squared.iter_mut().enumerate() {
+            *row = (centres_b - Vec3::splat([x[i], y[i], z[i]])).squared().store();
+        }
+        squared
     }
 }
 
@@ -213,18 +316,6 @@ fn better<L: Lanes>(one: Bounds<L>, other: Bounds<L>) -> Bounds<L> {
         gap: L::select(greater, other.gap, one.gap),
         ..one
     }
-}
-
-/// How low triangles reach along a direction.
-#[inline(always)]
-fn lowest<L: Lanes>([p, q, r]: [Vec3<L>; 3], along: Vec3<L>) -> L {
-    p.dot(along).min(q.dot(along)).min(r.dot(along))
-}
-
-/// How high triangles reach along a direction.
-#[inline(always)]
-fn highest<L: Lanes>([p, q, r]: [Vec3<L>; 3], along: Vec3<L>) -> L {
-    p.dot(along).max(q.dot(along)).max(r.dot(along))
 }
 
 /// Where a lower bound is beyond reach. Wider than rounding by a hundred units; see

@@ -3,9 +3,10 @@
 use glam::DMat3;
 use polygrain_geometry::{Pose, TriangleMesh};
 
-use super::distance::Task;
-use super::pairs::{Meeting, PairBounds, Range, pair_bounds};
+use super::distance::{Candidate, Task};
+use super::pairs::{Front, Meeting, PairBounds, Range, pair_bounds};
 use super::tree::{Node, SurrogateTree, WIDTH};
+use super::view::Views;
 use crate::triangle::flat::TrianglePair;
 use crate::triangle::hybrid::fall_back;
 use crate::triangle::{Triangle, comparison};
@@ -47,12 +48,19 @@ pub struct Effort {
     pub fine_pairs: u64,
     /// Pairs of fine triangles that no bound parts, and whose features were compared.
     pub compared: u64,
+    /// All pairs of the triangles of nodes that were looked at together: also those that a direction
+    /// known from before parts, a whole node of them in a single comparison.
+    pub brought_together: u64,
 }
 
 impl Effort {
     /// All pairs that were looked at.
     pub fn pairs(&self) -> u64 {
         self.surrogate_pairs + self.fine_pairs
+    }
+
+    pub(super) fn bring_together(&mut self, lanes: [u32; 2]) {
+        self.brought_together += u64::from(lanes[0].count_ones() * lanes[1].count_ones());
     }
 }
 
@@ -61,8 +69,10 @@ impl Effort {
 pub struct Search {
     list: Vec<Unfold>,
     pub(super) tasks: Vec<Task>,
+    pub(super) views: [Views; 2],
+    pub(super) candidates: Vec<Candidate>,
     pub(super) bounds: PairBounds,
-    effort: Effort,
+    pub(super) effort: Effort,
 }
 
 /// Two nodes to be looked at, and which of their triangles.
@@ -121,15 +131,23 @@ impl Search {
         let meeting = couple.meeting();
         let first = found.len();
         let distance_in_units = (distance / meeting.unit) as f32 * (1.0 + f32::EPSILON);
-        let mut range = meeting.range(distance_in_units);
+        let range = meeting.range(distance_in_units);
+        let mut facing = meeting.facing(&range);
+        let limit = meeting.limit(range.distance);
         self.effort = Effort::default();
         self.list.clear();
         self.list.push(Unfold { nodes: [0, 0], lanes: [ALL; 2] });
         while let Some(unfold) = self.list.pop() {
             let [node_a, node_b] = [a.node(unfold.nodes[0]), b.node(unfold.nodes[1])];
             let lanes = [unfold.lanes[0] & node_a.lanes(), unfold.lanes[1] & node_b.lanes()];
-            let near = &mut self.bounds;
-            pair_bounds(&meeting, (node_a, lanes[0]), (node_b, lanes[1]), range, near);
+            self.effort.bring_together(lanes);
+            let [reaches_a, reaches_b] = [facing[0].reaches(node_a), facing[1].reaches(node_b)];
+            if farthest(&reaches_a) + farthest(&reaches_b) < limit {
+                continue;
+            }
+            let front_a = Front { node: node_a, lanes: lanes[0], reaches: &reaches_a };
+            let front_b = Front { node: node_b, lanes: lanes[1], reaches: &reaches_b };
+            pair_bounds(&meeting, front_a, front_b, range.distance, &mut self.bounds);
             self.count(node_a, node_b);
             let near = self.bounds.near;
             each_below(unfold.nodes, node_a, node_b, &near, |below| match below {
@@ -138,7 +156,8 @@ impl Search {
                     self.effort.compared += 1;
                     let (p, q) = couple.fine(a, b);
                     if let Some(closest) = fall_back(&p, &q, distance) {
-                        range.direction = Range::direction(&closest);
+                        let direction = Range::direction(&closest);
+                        facing = meeting.facing(&Range { direction, ..range });
                         found.push(TrianglePair { a, b, closest });
                     }
                 }
@@ -165,10 +184,10 @@ impl Search {
             self.effort.surrogate_pairs += pairs;
         }
     }
+}
 
-    pub(super) fn count_compared(&mut self) {
-        self.effort.compared += 1;
-    }
+fn farthest(reaches: &[f32; WIDTH]) -> f32 {
+    reaches.iter().copied().fold(f32::NEG_INFINITY, f32::max)
 }
 
 /// What near triangles lead to.

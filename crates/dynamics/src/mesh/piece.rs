@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use polygrain_contact::facets::Facets;
+use polygrain_contact::surrogate::Forest;
 use polygrain_geometry::bounding::BoundingSphere;
 use polygrain_geometry::{Aabb, ConvexPolyhedron, Pose, Shape, TriangleMesh};
 
@@ -16,10 +17,11 @@ pub(crate) struct MeshPiece {
 }
 
 impl MeshPiece {
-    pub(crate) fn new(mesh: Arc<TriangleMesh>, halo: f64) -> Self {
+    pub(crate) fn new(mesh: Arc<TriangleMesh>, halo: f64, forest: &mut Forest) -> Self {
         let hull = ConvexPolyhedron::from_points(mesh.vertices());
         let grown = hull.ok().and_then(|hull| Shape::rounded(hull.into(), halo).ok());
-        Self { facets: Arc::new(Facets::of_mesh(mesh, halo)), hull: grown }
+        let tree = forest.tree(&mesh);
+        Self { facets: Arc::new(Facets::with_tree(mesh, tree, halo)), hull: grown }
     }
 
     pub(crate) fn hull(&self) -> &Shape {

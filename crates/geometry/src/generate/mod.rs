@@ -1,8 +1,8 @@
 //! Seeded generators of grains and containers.
 //!
 //! Convex solids come as [`ConvexPolyhedron`](crate::ConvexPolyhedron), anything else as a closed,
-//! outward-oriented [`TriangleMesh`](crate::TriangleMesh); only [`plane`], [`staircase`] and [`hopper_sheet`] are open sheets, and say
-//! so. A parameter out of range is refused with its name ([`GenerateError`]).
+//! outward-oriented [`TriangleMesh`](crate::TriangleMesh); only [`plane`], [`staircase`],
+//! [`hopper_sheet`] and [`drum_sheet`] are open sheets, and say so. A parameter out of range is refused with its name ([`GenerateError`]).
 //!
 //! **Reproducible.** The same parameters and seed give the same coordinates to the last bit on
 //! every machine: random numbers come from PCG-64, directions are drawn by rejection (only `+ − ×
@@ -18,7 +18,7 @@
 //! | non-convex grains | [`star`], [`tetrapod`], [`torus`], [`spur_gear`] |
 //! | machines and masonry | [`gear_tooth`], [`arch`] |
 //! | structures of blocks | [`brick_wall`], [`voussoir_arch`], [`aqueduct`], [`card_house`], [`rock_slope`] |
-//! | containers and floors | [`plane`], [`staircase`], [`staircase_solid`], [`hopper`], [`hopper_sheet`] |
+//! | containers and floors | [`plane`], [`staircase`], [`staircase_solid`], [`hopper`], [`hopper_sheet`], [`drum_sheet`] |
 //!
 //! [`catalogue`] holds one of each, ready to look at.
 
@@ -26,6 +26,7 @@ mod arch;
 mod archimedean;
 mod ballast;
 mod catalogue;
+mod drum;
 mod gear;
 mod hopper;
 mod noise;
@@ -48,6 +49,7 @@ pub use arch::{Arch, arch};
 pub use archimedean::{cuboctahedron, truncated_octahedron, truncated_tetrahedron};
 pub use ballast::{Ballast, ballast};
 pub use catalogue::{Entry, catalogue};
+pub use drum::{Drum, drum_sheet};
 pub use gear::{SpurGear, gear_tooth, spur_gear};
 pub use hopper::{Hopper, hopper, hopper_sheet};
 pub use plane::{Staircase, plane, staircase, staircase_solid};

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use polygrain_contact::facets::Facets;
-use polygrain_contact::surrogate::Search;
+use polygrain_contact::surrogate::{Forest, Search};
 use polygrain_geometry::mesh::MeshTree;
-use polygrain_geometry::{ConvexPolyhedron, Pose, Shape};
+use polygrain_geometry::{ConvexPolyhedron, Pose, Shape, TriangleMesh};
 
 use super::body::{Body, Form, Owner, Twin};
 
@@ -61,24 +61,26 @@ fn convex(shape: &Shape, halo: f64) -> Shape {
 }
 
 /// All parts of a form as triangles; none of a half-space.
-pub(crate) fn parts(form: &Form, pose: &Pose, halo: f64) -> MeshParts {
+pub(crate) fn parts(form: &Form, pose: &Pose, halo: f64, forest: &mut Forest) -> MeshParts {
     let mut parts = Vec::new();
     match form {
-        Form::Solid(shape) => collect(shape, pose, halo, &mut parts),
-        Form::Sheet(mesh) => parts.push((Arc::new(Facets::of_mesh(mesh.clone(), halo)), *pose)),
+        Form::Solid(shape) => collect(shape, pose, halo, forest, &mut parts),
+        Form::Sheet(mesh) => parts.push((facets(mesh, halo, forest), *pose)),
         Form::HalfSpace => {}
     }
     parts
 }
 
-fn collect(shape: &Shape, pose: &Pose, halo: f64, parts: &mut MeshParts) {
+fn facets(mesh: &Arc<TriangleMesh>, halo: f64, forest: &mut Forest) -> Arc<Facets> {
+    Arc::new(Facets::with_tree(mesh.clone(), forest.tree(mesh), halo))
+}
+
+fn collect(shape: &Shape, pose: &Pose, halo: f64, forest: &mut Forest, parts: &mut MeshParts) {
     match shape {
-        Shape::Mesh(mesh) => {
-            parts.push((Arc::new(Facets::of_mesh(mesh.clone(), halo)), *pose));
-        }
+        Shape::Mesh(mesh) => parts.push((facets(mesh, halo, forest), *pose)),
         Shape::Compound(compound) => {
             for (part, local) in compound.parts() {
-                collect(part, &pose.compose(local), halo, parts);
+                collect(part, &pose.compose(local), halo, forest, parts);
             }
         }
         _ => parts.extend(Facets::of_convex(shape).map(|facets| (Arc::new(facets), *pose))),
@@ -126,8 +128,8 @@ pub(crate) struct Triangulated {
 
 impl Triangulated {
     /// Where a body has its triangles.
-    pub(crate) fn of(&mut self, body: &Body, pose: &Pose) -> MeshParts {
-        let made = || parts(&body.form, &Pose::IDENTITY, body.halo.unwrap_or(0.0));
+    pub(crate) fn of(&mut self, body: &Body, pose: &Pose, forest: &mut Forest) -> MeshParts {
+        let made = || parts(&body.form, &Pose::IDENTITY, body.halo.unwrap_or(0.0), forest);
         let local = match (body.twin, body.owner) {
             (Some(twin), _) => self.of_twins.entry(twin).or_insert_with(made),
             (None, Owner::Wall { wall, piece }) => {

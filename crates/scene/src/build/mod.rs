@@ -26,6 +26,7 @@ use std::collections::HashMap;
 
 use glam::DVec3;
 use polygrain_contact::broad::{BroadPhaseKind, Periodic};
+use polygrain_contact::surrogate::Forest;
 use polygrain_dynamics::{
     BodyDefinition, BodyId, ContactDynamics, Drag, Driver, Impulse, Motion, RotationScheme,
     Settings, ShapeId, Signorini, Stepper, TimeStep, World, WorldError,
@@ -64,12 +65,14 @@ impl Scene {
 }
 
 fn build(scene: &Description) -> Read<Built> {
-    let assembly = Assembly::new(scene)?;
+    // Placement, the check for overlaps and the world ask for the trees of the same meshes.
+    let mut forest = Forest::default();
+    let assembly = Assembly::new(scene, &mut forest)?;
     let periodic = periodic(scene.periodic.as_deref());
-    overlap::check(scene, &assembly.bodies, &periodic)?;
+    overlap::check(scene, &assembly.bodies, &periodic, &mut forest)?;
     let modulus = material::needs_modulus(scene).then(|| assembly.auto_modulus(scene));
     let materials = material::materials(scene, modulus.map_or(0.0, |chosen| chosen.modulus))?;
-    let world = World::new(settings(scene), materials);
+    let world = World::new(settings(scene), materials).with_forest(forest);
     let (world, ids) = assembly.populate(scene, world)?;
     let plan = assembly.plan(scene, &ids, modulus);
     Ok(Built { world, plan })
@@ -86,7 +89,7 @@ struct Assembly {
 }
 
 impl Assembly {
-    fn new(scene: &Description) -> Read<Self> {
+    fn new(scene: &Description, forest: &mut Forest) -> Read<Self> {
         let makers: Vec<GrainMaker> =
             (0..scene.groups.len()).map(|n| GrainMaker::new(scene, n)).collect::<Read<_>>()?;
         let cell = makers.iter().map(GrainMaker::largest_diameter).fold(0.0, f64::max);
@@ -101,7 +104,8 @@ impl Assembly {
             for (name, body) in wall::bodies(scene, wall, number, halo)? {
                 match body.halo {
                     Some(halo) => {
-                        occupancy.insert_meshes(mesh::parts(&body.form, &body.pose, halo));
+                        let parts = mesh::parts(&body.form, &body.pose, halo, forest);
+                        occupancy.insert_meshes(parts);
                     }
                     None => occupancy.insert(&body.form, &body.pose),
                 }

@@ -1,7 +1,7 @@
 //! No two bodies share space at the start.
 
 use polygrain_contact::broad::{BroadPhaseKind, Items, Periodic};
-use polygrain_contact::surrogate::Search;
+use polygrain_contact::surrogate::{Forest, Search};
 use polygrain_geometry::Pose;
 
 use super::body::{Body, Form, Owner, gap_within};
@@ -14,7 +14,12 @@ use crate::file::wall::{Side, WallKind};
 const TOUCH: f64 = 1e-6;
 
 /// Finds the deepest overlap of the bodies at the start, if there is any.
-pub(crate) fn check(scene: &Description, bodies: &[Body], periodic: &Periodic) -> Read<()> {
+pub(crate) fn check(
+    scene: &Description,
+    bodies: &[Body],
+    periodic: &Periodic,
+    forest: &mut Forest,
+) -> Read<()> {
     let boxes: Vec<_> = bodies.iter().map(Body::aabb).collect();
     let owner: Vec<u32> = (0..bodies.len() as u32).collect();
     let movable: Vec<bool> = bodies.iter().map(|body| body.free).collect();
@@ -34,7 +39,7 @@ pub(crate) fn check(scene: &Description, bodies: &[Body], periodic: &Periodic) -
         let half_space = [first, second].iter().any(|body| body.form == Form::HalfSpace);
         let gap = if (first.halo.is_some() || second.halo.is_some()) && !half_space {
             let [a, b] = [(first, &first.pose), (second, &moved)];
-            let [a, b] = [a, b].map(|(body, pose)| triangulated.of(body, pose));
+            let [a, b] = [a, b].map(|(body, pose)| triangulated.of(body, pose, forest));
             Some(mesh::gap(&a, &b, &mut search)).filter(|&gap| gap <= -limit)
         } else {
             let halo = first.halo.or(second.halo).unwrap_or(0.0);

@@ -10,7 +10,7 @@ use super::body::Form;
 use crate::error::{Fault, Read};
 use crate::file::At;
 use crate::file::shape::{
-    Ballast, Generator, Hopper, NoiseSphere, RandomPolyhedron, ShapeSpec, SpurGear,
+    Ballast, Drum, Generator, Hopper, NoiseSphere, RandomPolyhedron, ShapeSpec, SpurGear,
 };
 use crate::file::value::ShapeLiteral;
 
@@ -110,6 +110,7 @@ fn generated(generator: &Generator) -> Result<Vec<Form>, GenerateError> {
         Generator::SpurGear(gear) => solid(generate::spur_gear(&spur_gear(gear))),
         Generator::Hopper(walls) => solid(generate::hopper(&hopper(walls))),
         Generator::HopperSheet(walls) => sheet(generate::hopper_sheet(&hopper(walls))),
+        Generator::DrumSheet(shell) => sheet(generate::drum_sheet(&drum(shell))),
         Generator::Plane(plane) => {
             let [along_x, along_y] = plane.cells.map(|count| *count);
             sheet(generate::plane(*plane.length, *plane.width, along_x, along_y))
@@ -167,6 +168,19 @@ fn hopper(walls: &Hopper) -> generate::Hopper {
         wall: *walls.wall,
         segments: *walls.segments,
         rows: *walls.rows,
+    }
+}
+
+fn drum(shell: &Drum) -> generate::Drum {
+    generate::Drum {
+        radius: *shell.radius,
+        length: *shell.length,
+        lifters: *shell.lifters,
+        lifter_height: *shell.lifter_height,
+        lifter_width: *shell.lifter_width,
+        taper: *shell.taper,
+        segments: *shell.segments,
+        rows: *shell.rows,
     }
 }
 

@@ -95,6 +95,8 @@ tagged! {
         "hopper" => Hopper(Hopper),
         /// The inner face of a square hopper.
         "hopper-sheet" => HopperSheet(Hopper),
+        /// The inner face of a drum with lifters.
+        "drum-sheet" => DrumSheet(Drum),
         /// A rectangular sheet.
         "plane" => Plane(Plane),
     }
@@ -200,6 +202,28 @@ section! {
         /// Cells along each of the four sides, 1 to 1000.
         segments: Count = Count::of(8),
         /// Rows of cells from outlet to mouth, 1 to 1000.
+        rows: Count = Count::of(8),
+    }
+}
+
+section! {
+    /// A drum about z with lifters along it, open at both ends.
+    Drum {
+        /// Inner radius of the shell, m.
+        radius: Positive<Length>,
+        /// Along the axis, m.
+        length: Positive<Length>,
+        /// Number of lifters, 1 to 1000.
+        lifters: Count = Count::of(8),
+        /// How far a lifter stands out from the shell, m.
+        lifter_height: Positive<Length>,
+        /// Width of a lifter at the shell, m.
+        lifter_width: Positive<Length>,
+        /// Width of the top of a lifter over that at the shell, 0.1 to 1.
+        taper: Positive<Number> = Quantity::of(0.6),
+        /// Cells of the shell between one lifter and the next, 1 to 1000.
+        segments: Count = Count::of(8),
+        /// Rows of cells along the axis.
         rows: Count = Count::of(8),
     }
 }

@@ -15,6 +15,32 @@ fn balls(placement: &str) -> String {
     )
 }
 
+/// Two sizes of one rock in two groups, a floor of triangles twice: placement, the check for overlaps
+/// and the world ask for the same trees.
+#[test]
+fn every_mesh_has_one_tree() {
+    let group = |name: &str, z: f64| {
+        format!(
+            "[[groups]]\nname = \"{name}\"\nshape = \"rock\"\nmaterial = \"stone\"\nplacement = \
+             \"random\"\nregion = {{ box = [[-0.1, -0.1, {z}], [0.1, 0.1, {}]] }}\ncount = 8\n\
+             size = {{ distribution = \"classes\", sizes = [1, 0.8], fractions = [0.5, 0.5] }}\n",
+            z + 0.1
+        )
+    };
+    let wall = |name: &str, z: f64| {
+        format!(
+            "[[walls]]\nname = \"{name}\"\nkind = \"shape\"\nshape = \"floor\"\nposition = [0, 0, {z}]\n\
+             material = \"stone\"\n"
+        )
+    };
+    let shapes = "materials.stone.density = 2600\nstop.time = 1\n\
+        [shapes.rock]\ngenerator = \"noise-sphere\"\nradius = 0.01\nlevel = 1\n\
+        [shapes.floor]\ngenerator = \"plane\"\nlength = 0.3\nwidth = 0.3\n";
+    let scene = [group("low", 0.03), group("high", 0.16), wall("floor", 0.0), wall("lid", 0.3)];
+    let built = build(&(shapes.to_owned() + &scene.concat()));
+    assert_eq!(built.world.forest().len(), 3);
+}
+
 #[test]
 fn everything_is_built() {
     let built = build(EVERYTHING);

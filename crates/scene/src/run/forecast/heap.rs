@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use glam::{DQuat, DVec3};
 use polygrain_contact::broad::Periodic;
 use polygrain_dynamics::{
-    BodyDefinition, Form, MaterialId, Materials, Motion, Settings, StepError, TimeStep, World,
+    BodyDefinition, Form, MaterialId, Motion, Settings, StepError, TimeStep, World,
 };
 use polygrain_geometry::{Pose, Shape};
 
@@ -32,10 +32,11 @@ impl Heap {
         let specimens = specimens(world, plan, grains);
         let grid = Grid::of(&specimens);
         let weightless = settings(world, &grid, DVec3::ZERO);
-        let step = assemble(weightless, world.materials(), &specimens, &grid).time_step();
+        let trial = assemble(weightless, world, &specimens, &grid);
+        let step = trial.time_step();
         let fall = DVec3::NEG_Z * grid.width() / (FALL * step).powi(2);
         let settings = settings(world, &grid, fall);
-        Self { world: assemble(settings, world.materials(), &specimens, &grid) }
+        Self { world: assemble(settings, &trial, &specimens, &grid) }
     }
 
     /// Lets the grains come to rest, if they do so within a time.
@@ -137,15 +138,11 @@ fn settings(world: &World, grid: &Grid, gravity: DVec3) -> Settings {
     }
 }
 
-/// A world of the grains above a floor of the material of the first. Grains that the law between
+/// A world of the grains, with the materials of another, above a floor of the material of the first. Grains that the law between
 /// floor and grain is not for are left out.
-fn assemble(
-    settings: Settings,
-    materials: &Materials,
-    specimens: &[Specimen],
-    grid: &Grid,
-) -> World {
-    let mut heap = World::new(settings, materials.clone());
+fn assemble(settings: Settings, like: &World, specimens: &[Specimen], grid: &Grid) -> World {
+    let mut heap = World::new(settings, like.materials().clone());
+    heap = heap.with_forest(like.forest().clone());
     let Some(first) = specimens.first() else { return heap };
     let mut add = |form: Form, material: MaterialId, pose: Pose, motion: Motion| {
         // Thick enough for the hard landing of the trial.

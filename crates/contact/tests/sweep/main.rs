@@ -1,5 +1,7 @@
 //! Moving bodies: no contact is missed, whatever they do.
 
+mod tunnelling;
+
 use glam::{DQuat, DVec3};
 use polygrain_contact::query;
 use polygrain_contact::surrogate::{Grain, Search, SurrogateTree};
@@ -10,15 +12,16 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
 const SUBSTEPS: u32 = 2_000;
-const QUESTION: TimeOfContact = TimeOfContact { duration: 1.0, target: 1e-3, tolerance: 1e-4 };
+pub(crate) const QUESTION: TimeOfContact =
+    TimeOfContact { duration: 1.0, target: 1e-3, tolerance: 1e-4 };
 
-fn vector(g: &mut Pcg64) -> DVec3 {
+pub(crate) fn vector(g: &mut Pcg64) -> DVec3 {
     DVec3::from_array([0; 3].map(|_: i32| g.random_range(-1.0..1.0)))
 }
 
 /// Two bodies that fly at each other, not too precisely, at up to ten lengths and five turns in a
 /// step.
-fn duel(g: &mut Pcg64) -> (Motion, Motion) {
+pub(crate) fn duel(g: &mut Pcg64) -> (Motion, Motion) {
     let mut wild = || Motion {
         start: Pose::new(DQuat::from_scaled_axis(3.0 * vector(g)), 3.0 * vector(g)),
         velocity: 2.0 * vector(g),
