@@ -24,7 +24,8 @@ use crate::nonsmooth::Convergence;
 use crate::phase::Phases;
 use crate::search;
 use crate::settings::{Settings, Stepper, TimeStep};
-use crate::stepper::{contact_dynamics, explicit};
+use crate::stepper::halo::{self, HaloEffort};
+use crate::stepper::{contact_dynamics, explicit, halo_explicit, picard};
 use crate::view::ContactView;
 
 /// What the search for contacts did.
@@ -92,6 +93,7 @@ pub struct World {
     pub(crate) statistics: Statistics,
     pub(crate) phases: Phases,
     pub(crate) convergence: Convergence,
+    pub(crate) halo: HaloEffort,
     pub(crate) past: Past,
     critical_step: f64,
     kind_of: BTreeMap<(ShapeId, MaterialId, bool), u32>,
@@ -127,6 +129,7 @@ impl World {
             statistics: Statistics::default(),
             phases: Phases::default(),
             convergence: Convergence::default(),
+            halo: HaloEffort::default(),
             past: Past::default(),
             critical_step: f64::INFINITY,
             kind_of: BTreeMap::new(),
@@ -158,6 +161,9 @@ impl World {
         let dynamic = motion == Motion::Dynamic;
         if self.settings.stepper.is_rigid() && grain.has_mesh() {
             return Err(WorldError::RigidMesh);
+        }
+        if self.settings.stepper.halo_stiffness().is_some() {
+            halo::admit(self, grain, &motion)?;
         }
         match grain.form {
             Form::HalfSpace if dynamic => return Err(WorldError::HalfSpaceMoves),
@@ -219,7 +225,10 @@ impl World {
         if dynamic {
             self.past.brought += self.potential_energy(id) + self.bodies.kinetic_energy(id);
             self.past.kinetic_brought += self.bodies.kinetic_energy(id);
-            let critical = critical::step_of(self, id);
+            let critical = match self.settings.stepper.halo_stiffness() {
+                Some(stiffness) => halo::critical_step(self, id, stiffness),
+                None => critical::step_of(self, id),
+            };
             self.critical_step = self.critical_step.min(critical);
         }
         Ok(id)
@@ -293,6 +302,8 @@ impl World {
         match self.settings.stepper {
             Stepper::Explicit => explicit::step(self),
             Stepper::ContactDynamics(scheme) => contact_dynamics::step(self, &scheme),
+            Stepper::HaloExplicit(_) => halo_explicit::step(self),
+            Stepper::Picard(scheme) => picard::step(self, &scheme),
         }
     }
 
@@ -302,6 +313,7 @@ impl World {
         match self.settings.stepper {
             Stepper::Explicit => explicit::make_ready(self),
             Stepper::ContactDynamics(_) => Ok(()),
+            Stepper::HaloExplicit(_) | Stepper::Picard(_) => halo::make_ready(self),
         }
     }
 
@@ -406,6 +418,11 @@ impl World {
     /// How well the impulses between rigid bodies were found so far.
     pub fn convergence(&self) -> &Convergence {
         &self.convergence
+    }
+
+    /// What the steppers on halos took so far.
+    pub fn halo_effort(&self) -> &HaloEffort {
+        &self.halo
     }
 
     /// What the search for contacts did so far.

@@ -72,6 +72,43 @@ impl HaloContact {
     pub(crate) fn pairs(&self) -> &[TrianglePair] {
         &self.pairs
     }
+
+    /// The list of triangles in contact, to be filled by any search before
+    /// [`find_points`](Self::find_points).
+    pub fn pairs_mut(&mut self) -> &mut Vec<TrianglePair> {
+        &mut self.pairs
+    }
+
+    /// Makes points of the triangles in contact, and finds out whether any of them meet.
+    pub fn find_points(
+        &mut self,
+        a: Grain,
+        pose_a: &Pose,
+        b: Grain,
+        pose_b: &Pose,
+        halos: [f64; 2],
+    ) {
+        let reach = halos[0] + halos[1];
+        let couple = Couple::new(a, pose_a, b, pose_b);
+        self.meshes_meet = self.pairs.iter().any(|pair| meet(&couple, pair));
+        let mut points = candidates(&couple, &self.pairs, reach);
+        points.sort_by(|p, q| {
+            let nearer = p.distance.total_cmp(&q.distance);
+            nearer.then_with(|| (p.features, p.triangles).cmp(&(q.features, q.triangles)))
+        });
+        keep_one_of_each_name(&mut points);
+        keep_the_nearest_around(&mut points, &couple, &self.pairs);
+        thin_out(&mut points, SAME_PLACE * reach);
+        points.sort_by_key(|point| point.features);
+        self.points.clear();
+        self.points.extend(points.iter().map(|point| HaloPoint {
+            position: pose_a.point(0.5 * (point.on_a + point.on_b)),
+            normal: pose_a.vector(point.normal),
+            gap: point.distance - reach,
+            features: point.features,
+            triangles: point.triangles,
+        }));
+    }
 }
 
 impl Search {
@@ -104,28 +141,10 @@ impl Search {
         halos: [f64; 2],
         contact: &mut HaloContact,
     ) {
-        let reach = halos[0] + halos[1];
         contact.pairs.clear();
+        let reach = halos[0] + halos[1];
         self.contacts(a, pose_a, b, pose_b, reach, &mut contact.pairs);
-        let couple = Couple::new(a, pose_a, b, pose_b);
-        contact.meshes_meet = contact.pairs.iter().any(|pair| meet(&couple, pair));
-        let mut points = candidates(&couple, &contact.pairs, reach);
-        points.sort_by(|p, q| {
-            let nearer = p.distance.total_cmp(&q.distance);
-            nearer.then_with(|| (p.features, p.triangles).cmp(&(q.features, q.triangles)))
-        });
-        keep_one_of_each_name(&mut points);
-        keep_the_nearest_around(&mut points, &couple, &contact.pairs);
-        thin_out(&mut points, SAME_PLACE * reach);
-        points.sort_by_key(|point| point.features);
-        contact.points.clear();
-        contact.points.extend(points.iter().map(|point| HaloPoint {
-            position: pose_a.point(0.5 * (point.on_a + point.on_b)),
-            normal: pose_a.vector(point.normal),
-            gap: point.distance - reach,
-            features: point.features,
-            triangles: point.triangles,
-        }));
+        contact.find_points(a, pose_a, b, pose_b, halos);
     }
 }
 

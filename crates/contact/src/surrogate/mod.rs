@@ -22,6 +22,8 @@
 //! # Ok::<(), polygrain_geometry::generate::GenerateError>(())
 //! ```
 
+mod active;
+mod all_pairs;
 mod build;
 mod cache;
 mod distance;
@@ -34,8 +36,9 @@ mod spanned;
 mod split;
 mod tree;
 
+pub use active::{ActiveSet, CoarseContact};
 pub use cache::CacheError;
 pub use distance::ClosestTriangles;
 pub use halo::{HaloContact, HaloPoint};
-pub use search::{Effort, Grain, Search};
+pub use search::{Effort, Grain, LEVELS, Search};
 pub use tree::{Level, SurrogateTree};

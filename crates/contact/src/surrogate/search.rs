@@ -47,7 +47,13 @@ pub struct Effort {
     pub fine_pairs: u64,
     /// Pairs of fine triangles that no bound parts, and whose features were compared.
     pub compared: u64,
+    /// The pairs looked at by how often trees were unfolded to get there, the roots first; what lies
+    /// deeper counts for the last.
+    pub by_level: [u64; LEVELS],
 }
+
+/// How many levels of trees are told apart: eight to the eleventh triangles.
+pub const LEVELS: usize = 12;
 
 impl Effort {
     /// All pairs that were looked at.
@@ -70,6 +76,7 @@ pub struct Search {
 struct Unfold {
     nodes: [u32; 2],
     lanes: [u32; 2],
+    depth: u8,
 }
 
 /// Two meshes, the second as seen from the first.
@@ -92,7 +99,12 @@ impl<'a> Couple<'a> {
 
     pub(super) fn fine(&self, a: u32, b: u32) -> (Triangle, Triangle) {
         let q = self.b.mesh.corners(b as usize);
-        (self.a.mesh.corners(a as usize), q.map(|c| self.matrix * c + self.relative.translation))
+        (self.a.mesh.corners(a as usize), self.seen(q))
+    }
+
+    /// A triangle of the second mesh where the first one sees it.
+    pub(super) fn seen(&self, triangle: Triangle) -> Triangle {
+        triangle.map(|c| self.matrix * c + self.relative.translation)
     }
 
     pub(super) fn closest(&self, a: u32, b: u32) -> TrianglePair {
@@ -124,16 +136,20 @@ impl Search {
         let mut range = meeting.range(distance_in_units);
         self.effort = Effort::default();
         self.list.clear();
-        self.list.push(Unfold { nodes: [0, 0], lanes: [ALL; 2] });
+        self.list.push(Unfold { nodes: [0, 0], lanes: [ALL; 2], depth: 0 });
         while let Some(unfold) = self.list.pop() {
             let [node_a, node_b] = [a.node(unfold.nodes[0]), b.node(unfold.nodes[1])];
             let lanes = [unfold.lanes[0] & node_a.lanes(), unfold.lanes[1] & node_b.lanes()];
             let near = &mut self.bounds;
             pair_bounds(&meeting, (node_a, lanes[0]), (node_b, lanes[1]), range, near);
             self.count(node_a, node_b);
+            self.count_level(unfold.depth);
             let near = self.bounds.near;
+            let depth = unfold.depth.saturating_add(1);
             each_below(unfold.nodes, node_a, node_b, &near, |below| match below {
-                BelowPair::Nodes { nodes, lanes, .. } => self.list.push(Unfold { nodes, lanes }),
+                BelowPair::Nodes { nodes, lanes, .. } => {
+                    self.list.push(Unfold { nodes, lanes, depth });
+                }
                 BelowPair::Fine { a, b, .. } => {
                     self.effort.compared += 1;
                     let (p, q) = couple.fine(a, b);
@@ -166,8 +182,27 @@ impl Search {
         }
     }
 
+    /// Counts the same pairs by how deep they are.
+    pub(super) fn count_level(&mut self, depth: u8) {
+        let level = usize::from(depth).min(LEVELS - 1);
+        self.effort.by_level[level] += u64::from(self.bounds.looked_at);
+    }
+
     pub(super) fn count_compared(&mut self) {
         self.effort.compared += 1;
+    }
+
+    /// Counts a pair of fine triangles that is compared without being looked at first.
+    pub(super) fn count_fine(&mut self, depth: u8) {
+        self.effort.fine_pairs += 1;
+        self.effort.compared += 1;
+        self.effort.by_level[usize::from(depth).min(LEVELS - 1)] += 1;
+    }
+
+    /// What a search through all pairs took.
+    pub(super) fn count_all(&mut self, pairs: u64, compared: u64) {
+        self.effort = Effort { fine_pairs: pairs, compared, ..Effort::default() };
+        self.effort.by_level[0] = pairs;
     }
 }
 

@@ -2,6 +2,9 @@
 
 pub mod contact_dynamics;
 pub mod explicit;
+pub(crate) mod halo;
+pub mod halo_explicit;
+pub mod picard;
 
 use crate::body::Momentum;
 use crate::error::StepError;

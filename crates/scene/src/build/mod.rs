@@ -27,8 +27,9 @@ use std::collections::HashMap;
 use glam::DVec3;
 use polygrain_contact::broad::{BroadPhaseKind, Periodic};
 use polygrain_dynamics::{
-    BodyDefinition, BodyId, ContactDynamics, Drag, Driver, Motion, RotationScheme, Settings,
-    ShapeId, Signorini, Stepper, TimeStep, World, WorldError,
+    BodyDefinition, BodyId, ContactDynamics, Drag, Driver, HaloExplicit, Motion, Picard,
+    PicardVariant, RotationScheme, Settings, ShapeId, Signorini, Stepper, TimeStep, World,
+    WorldError,
 };
 use polygrain_geometry::Shape;
 
@@ -260,7 +261,7 @@ fn settings(scene: &Description) -> Settings {
         },
         local_damping: match &stepper.scheme {
             Scheme::Explicit(explicit) => *explicit.local_damping,
-            Scheme::ContactDynamics(_) => 0.0,
+            Scheme::ContactDynamics(_) | Scheme::HaloExplicit(_) | Scheme::Picard(_) => 0.0,
         },
         drag: scene
             .drag
@@ -287,6 +288,19 @@ fn stepper(scheme: &Scheme) -> Stepper {
             max_sweeps: u32::try_from(*scheme.max_sweeps).unwrap_or(u32::MAX),
             alert: *scheme.alert,
             quasi_static: scheme.quasi_static,
+        }),
+        Scheme::HaloExplicit(scheme) => {
+            Stepper::HaloExplicit(HaloExplicit { stiffness: *scheme.stiffness })
+        }
+        Scheme::Picard(scheme) => Stepper::Picard(Picard {
+            stiffness: *scheme.stiffness,
+            variant: match scheme.variant {
+                written::PicardVariant::Flat => PicardVariant::Flat,
+                written::PicardVariant::Surrogate => PicardVariant::Surrogate,
+                written::PicardVariant::Multiscale => PicardVariant::Multiscale,
+            },
+            tolerance: *scheme.tolerance,
+            max_iterations: u32::try_from(*scheme.max_iterations).unwrap_or(u32::MAX),
         }),
     }
 }

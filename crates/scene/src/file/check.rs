@@ -71,6 +71,7 @@ fn check_interactions(scene: &Description) -> Read<()> {
     for interaction in &scene.interactions {
         check_law(interaction)?;
         check_turning(scene, interaction)?;
+        check_spring(scene, interaction)?;
         let Some([a, b]) = &interaction.between else {
             if std::mem::replace(&mut has_default, true) {
                 let message = "two interactions have no `between`";
@@ -123,6 +124,28 @@ fn check_turning(scene: &Description, interaction: &At<Interaction>) -> Read<()>
             .help("leave them out (corners resist rolling by themselves), or step explicitly"));
     }
     Ok(())
+}
+
+/// Springs in halos are set by the stepper, and know nothing but restitution and one friction.
+fn check_spring(scene: &Description, interaction: &At<Interaction>) -> Read<()> {
+    if !scene.stepper.scheme.is_on_halos() {
+        return Ok(());
+    }
+    let unknown = match &interaction.law {
+        Law::HertzMindlin(_) => "law",
+        Law::Linear(linear) if linear.stiffness.given().is_some() => "stiffness",
+        Law::Linear(linear) if linear.modulus.is_some() => "modulus",
+        _ if *interaction.cohesion > 0.0 => "cohesion",
+        _ if *interaction.tangential_restitution != 0.0 => "tangential_restitution",
+        _ if interaction.sticking_friction() > interaction.sliding_friction() => "static_friction",
+        Law::Linear(_) => return Ok(()),
+    };
+    let word = scene.stepper.scheme.word();
+    let message = format!("`{unknown}` of an interaction is not known to `{word}`");
+    Err(Fault::at(interaction.span(), message).help(
+        "leave it out: springs in halos are set by `stiffness` of `[stepper]`, with `restitution` and \
+         `friction` of the interaction",
+    ))
 }
 
 fn excluded<T>(second: &At<T>, name: &str, other: &str) -> Fault {
