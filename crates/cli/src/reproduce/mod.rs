@@ -4,6 +4,7 @@ mod descantes;
 mod falling_grains;
 mod gear_teeth;
 mod granular;
+mod noble;
 mod report;
 mod simplex;
 mod spheres;
@@ -37,6 +38,9 @@ const HEAPS: &str = "Y. C. Zhou, B. H. Xu, A. B. Yu, P. Zulli, An experimental a
 const DRUMS: &str = "H. Henein, J. K. Brimacombe, A. P. Watkinson, Experimental study of transverse \
                      bed motion in rotary kilns, 1983; J. Mellmann, The transverse motion of \
                      solids in rotating cylinders, 2001";
+
+const NOBLE: &str = "P. J. Noble, Parallel local and implicit time stepping for triangulated rigid body \
+                     dynamics, PhD thesis, Durham 2023";
 
 /// Something that can be run again.
 struct Entry {
@@ -112,6 +116,48 @@ const ENTRIES: &[Entry] = &[
         source: DESCANTES,
         what: "time of three depth methods in nine situations",
         run: descantes::table_2,
+    },
+    Entry {
+        name: "noble-bounce",
+        source: NOBLE,
+        what: "a sphere bounces off a plane by the spring in their halos",
+        run: noble::bounce,
+    },
+    Entry {
+        name: "noble-fig-6.3",
+        source: NOBLE,
+        what: "pairs of triangles looked at on each level of the trees, step by step",
+        run: noble::figure_6_3,
+    },
+    Entry {
+        name: "noble-table-6.5",
+        source: NOBLE,
+        what: "Picard iterations of two particles, and of one on a plane",
+        run: noble::table_6_5,
+    },
+    Entry {
+        name: "noble-table-6.6",
+        source: NOBLE,
+        what: "pairs of triangles looked at by implicit schemes",
+        run: noble::table_6_6,
+    },
+    Entry {
+        name: "noble-table-6.7",
+        source: NOBLE,
+        what: "a small sphere and a large one of equally large triangles",
+        run: noble::table_6_7,
+    },
+    Entry {
+        name: "noble-table-6.8",
+        source: NOBLE,
+        what: "a small sphere and a large one of as many triangles",
+        run: noble::table_6_8,
+    },
+    Entry {
+        name: "noble-table-6.9",
+        source: NOBLE,
+        what: "a grid of spheres whose halos overlap",
+        run: noble::table_6_9,
     },
     Entry {
         name: "repose",

@@ -79,16 +79,19 @@ impl HaloContact {
         &mut self.pairs
     }
 
-    /// Makes points of the triangles in contact, and finds out whether any of them meet.
-    pub fn find_points(
+    /// Makes points of the triangles in contact by the first three rules, and finds out whether any of
+    /// them meet. The fourth makes points come and go at a distance; without it they move steadily with
+    /// the bodies, and are more.
+    pub fn find_points(&mut self, a: Grain, pose_a: &Pose, b: Grain, pose_b: &Pose, reach: f64) {
+        self.make_points([(a, pose_a), (b, pose_b)], reach, |_| {});
+    }
+
+    fn make_points(
         &mut self,
-        a: Grain,
-        pose_a: &Pose,
-        b: Grain,
-        pose_b: &Pose,
-        halos: [f64; 2],
+        [(a, pose_a), (b, pose_b)]: [(Grain, &Pose); 2],
+        reach: f64,
+        choose: impl Fn(&mut Vec<Candidate>),
     ) {
-        let reach = halos[0] + halos[1];
         let couple = Couple::new(a, pose_a, b, pose_b);
         self.meshes_meet = self.pairs.iter().any(|pair| meet(&couple, pair));
         let mut points = candidates(&couple, &self.pairs, reach);
@@ -98,7 +101,7 @@ impl HaloContact {
         });
         keep_one_of_each_name(&mut points);
         keep_the_nearest_around(&mut points, &couple, &self.pairs);
-        thin_out(&mut points, SAME_PLACE * reach);
+        choose(&mut points);
         points.sort_by_key(|point| point.features);
         self.points.clear();
         self.points.extend(points.iter().map(|point| HaloPoint {
@@ -144,7 +147,8 @@ impl Search {
         contact.pairs.clear();
         let reach = halos[0] + halos[1];
         self.contacts(a, pose_a, b, pose_b, reach, &mut contact.pairs);
-        contact.find_points(a, pose_a, b, pose_b, halos);
+        let placed = [(a, pose_a), (b, pose_b)];
+        contact.make_points(placed, reach, |points| thin_out(points, SAME_PLACE * reach));
     }
 }
 

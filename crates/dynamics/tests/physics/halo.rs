@@ -147,7 +147,7 @@ fn a_sphere_turns_round_where_the_example_of_the_spring_says() {
         assert!((when - 0.591).abs() < 3e-3, "{stepper:?}: {when} s");
         let velocity = halos.world.bodies().velocity(body);
         assert!((velocity.z - 2.0).abs() < 0.02, "{stepper:?}: {velocity}");
-        assert!(velocity.truncate().length() < 1e-9, "{stepper:?}: {velocity}");
+        assert!(velocity.truncate().length() < 1e-7, "{stepper:?}: {velocity}");
     }
 }
 
@@ -458,4 +458,30 @@ fn a_driven_sheet_carries_a_cube_along() {
     assert!(energy.work > 0.0 && energy.error() < 5e-3, "{energy:?}");
     let turned = halos.world.bodies().pose(body).rotation.angle_between(DQuat::IDENTITY);
     assert!(turned < 0.02, "{turned}");
+}
+
+/// Edges and corners of round meshes pass each other all the time; no force may jump there.
+#[test]
+fn an_iteration_ends_wherever_round_meshes_touch() {
+    for variant in [PicardVariant::Surrogate, PicardVariant::Multiscale] {
+        let stepper = Stepper::Picard(picard(variant));
+        let mut halos = Halos::new(stepper, 5e-4, DVec3::ZERO, law(1.0, 0.3), 1.0);
+        let sphere = generate::icosphere(1.0, 3).unwrap();
+        for side in [-1.0, 1.0] {
+            halos.body(
+                &sphere,
+                0.01,
+                Thrown {
+                    position: DVec3::new(1.012 * side, 0.03 * side, 0.025),
+                    velocity: -side * DVec3::X,
+                    spin: DVec3::new(0.0, 0.5, side),
+                },
+            );
+        }
+        halos.run(0.03);
+        let effort = halos.world.halo_effort();
+        assert_eq!((effort.unfinished, effort.retried), (0, 0), "{variant:?}: {effort:?}");
+        assert!(halos.world.bodies().velocity(BodyId(0)).x < -0.5, "they came back");
+        assert!(effort.iterations < 60 * 10, "{variant:?}: {effort:?}");
+    }
 }

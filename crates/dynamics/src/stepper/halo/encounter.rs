@@ -113,7 +113,7 @@ impl Pair {
             }
         }
         self.effort = search.effort();
-        self.contact.find_points(grain_a, &pose_a, grain_b, &pose_b, [a.radius(), b.radius()]);
+        self.contact.find_points(grain_a, &pose_a, grain_b, &pose_b, reach);
         let mut points: Vec<Point> =
             self.contact.points.iter().map(|p| Point::fine(p, reach)).collect();
         if way.variant == PicardVariant::Multiscale {

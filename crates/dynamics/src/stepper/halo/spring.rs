@@ -5,8 +5,10 @@
 //! body; the numbers of its example imply that of the other one, and so it is here.
 //!
 //! Meshes touch at many points at once, and the finer they are the more. Points of one direction are one
-//! spring, that of the nearest of them, and share its force by their overlaps: so the force does not
-//! depend on the mesh, and does not jump as points come and go.
+//! spring, that of the nearest of them, and share its force by their overlaps, those that are at one
+//! place as one: so the force does not depend on the mesh, and does not jump as points come and go, for
+//! they do so with no overlap or where another one is. An iteration over the places of the bodies
+//! would not end where it does.
 
 use glam::{DQuat, DVec3};
 use polygrain_contact::surrogate::{CoarseContact, HaloPoint};
@@ -20,6 +22,9 @@ use crate::world::World;
 const OTHER_DIRECTION: f64 = 0.766;
 /// ... and at less than 25° of one.
 const SAME_DIRECTION: f64 = 0.906;
+
+/// Points farther apart than this part of the reach of the halos are at two places.
+const SAME_PLACE: f64 = 0.5;
 
 /// A velocity that is slow beside that of the fastest impact that the spring can stop.
 const SLOW: f64 = 0.1;
@@ -86,6 +91,12 @@ impl Point {
     pub(super) fn fine(point: &HaloPoint, reach: f64) -> Self {
         let HaloPoint { position, normal, gap, .. } = *point;
         Self { position, normal, overlap: (-gap / reach).clamp(0.0, 1.0), reach, weight: 1.0 }
+    }
+
+    /// How much two points are of one direction, from zero to one.
+    fn likeness(&self, other: &Self) -> f64 {
+        let cosine = self.normal.dot(other.normal);
+        ((cosine - OTHER_DIRECTION) / (SAME_DIRECTION - OTHER_DIRECTION)).clamp(0.0, 1.0)
     }
 
     /// The wider the halos of surrogates, the less they push: as much as the meshes' own are thinner.
@@ -189,18 +200,29 @@ pub(super) fn push(
 
 /// For every point its share in the spring of its direction, and the overlap of that.
 fn shares(points: &[Point]) -> Vec<(f64, f64)> {
-    let share = |point: &Point| {
+    let weights: Vec<f64> = points.iter().map(|point| weight(point, points)).collect();
+    let share = |(point, weight): (&Point, &f64)| {
         let (mut sum, mut deepest) = (0.0, 0.0f64);
-        for other in points {
-            let cosine = point.normal.dot(other.normal);
-            let alike = (cosine - OTHER_DIRECTION) / (SAME_DIRECTION - OTHER_DIRECTION);
-            let alike = alike.clamp(0.0, 1.0);
-            sum += alike * other.overlap;
+        for (other, weight) in points.iter().zip(&weights) {
+            let alike = point.likeness(other);
+            sum += alike * weight;
             deepest = deepest.max(alike * other.weight * other.overlap);
         }
-        if sum > 0.0 { (point.overlap / sum, deepest) } else { (0.0, 0.0) }
+        if sum > 0.0 { (weight / sum, deepest) } else { (0.0, 0.0) }
     };
-    points.iter().map(share).collect()
+    points.iter().zip(&weights).map(share).collect()
+}
+
+/// The overlap of a point, as its part of that of all points at its place.
+fn weight(point: &Point, points: &[Point]) -> f64 {
+    let here = |other: &Point| {
+        let range = SAME_PLACE * point.reach.min(other.reach);
+        let beside = point.position.distance_squared(other.position) / (range * range);
+        let near = (1.0 - beside).max(0.0);
+        near * near * point.likeness(other) * other.overlap
+    };
+    let sum: f64 = points.iter().map(here).sum();
+    if sum > 0.0 { point.overlap * point.overlap / sum } else { 0.0 }
 }
 
 /// Coulomb's friction: no more than the limit, nor than what takes off half of the slip in a step.

@@ -24,8 +24,10 @@ use crate::stepper::halo::{Balance, intersecting, make_ready, record, wrap};
 use crate::world::World;
 use iteration::{Attempt, Verdict};
 
-/// How often a step may be halved.
+/// How often a step may be halved so that meshes do not intersect, ...
 const HALVINGS: u32 = 12;
+/// ... and so that the iteration ends: what shorter steps do not bring about soon they never do.
+const UNFINISHED_HALVINGS: u32 = 2;
 
 /// Advances a world by one step.
 pub(crate) fn step(world: &mut World, scheme: &Picard) -> Result<(), StepError> {
@@ -42,7 +44,12 @@ pub(crate) fn step(world: &mut World, scheme: &Picard) -> Result<(), StepError> 
 fn advance(world: &mut World, scheme: &Picard, step: f64, halvings: u32) -> Result<(), StepError> {
     wrap(world);
     let attempt = iteration::attempt(world, scheme, step);
-    if attempt.verdict != Verdict::Converged && halvings < HALVINGS {
+    let most = match attempt.verdict {
+        Verdict::Converged => 0,
+        Verdict::Unconverged => UNFINISHED_HALVINGS,
+        Verdict::Meeting(_) => HALVINGS,
+    };
+    if halvings < most {
         world.halo.retried += 1;
         advance(world, scheme, 0.5 * step, halvings + 1)?;
         return advance(world, scheme, 0.5 * step, halvings + 1);
