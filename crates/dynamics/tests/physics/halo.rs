@@ -485,3 +485,23 @@ fn an_iteration_ends_wherever_round_meshes_touch() {
         assert!(effort.iterations < 60 * 10, "{variant:?}: {effort:?}");
     }
 }
+
+/// Edges of neighbours are parallel, and their nearest points could be anywhere along them.
+#[test]
+fn an_iteration_ends_where_edges_lie_side_by_side() {
+    for variant in [PicardVariant::Surrogate, PicardVariant::Multiscale] {
+        let stepper = Stepper::Picard(picard(variant));
+        let mut halos = Halos::new(stepper, 1e-3, DVec3::ZERO, law(1.0, 0.3), 1.0);
+        let sphere = generate::uv_sphere(1.0, 10, 8).unwrap();
+        let most = sphere.vertices().iter().fold(DVec3::ZERO, |most, v| most.max(v.abs()));
+        for n in 0..9_u32 {
+            let cell = DVec3::new(f64::from(n % 3), f64::from(n / 3), 0.0);
+            halos.body(&sphere, 0.01, at(cell * (2.0 * most + 0.018)));
+        }
+        halos.run(0.02);
+        let effort = halos.world.halo_effort();
+        assert_eq!((effort.unfinished, effort.retried), (0, 0), "{variant:?}: {effort:?}");
+        let speed = halos.world.bodies().velocity(BodyId(0)).x;
+        assert!(speed < -0.1, "{speed}: they are pushed apart");
+    }
+}

@@ -114,8 +114,7 @@ impl Pair {
         }
         self.effort = search.effort();
         self.contact.find_points(grain_a, &pose_a, grain_b, &pose_b, reach);
-        let mut points: Vec<Point> =
-            self.contact.points.iter().map(|p| Point::fine(p, reach)).collect();
+        let mut points = Point::of_triangles(&self.contact.points, reach);
         if way.variant == PicardVariant::Multiscale {
             points.extend(self.active.coarse().iter().map(|c| Point::coarse(c, reach)));
         }

@@ -11,6 +11,7 @@
 //! would not end where it does.
 
 use glam::{DQuat, DVec3};
+use polygrain_contact::manifold::{Feature, FeaturePair};
 use polygrain_contact::surrogate::{CoarseContact, HaloPoint};
 
 use super::{Placed, Wrench};
@@ -82,15 +83,35 @@ pub(super) struct Point {
     normal: DVec3,
     /// As a fraction of the reach of the halos.
     overlap: f64,
+    /// What it is given a share for.
+    claim: f64,
     reach: f64,
     /// How much less than that of the meshes themselves it counts.
     weight: f64,
 }
 
 impl Point {
-    pub(super) fn fine(point: &HaloPoint, reach: f64) -> Self {
-        let HaloPoint { position, normal, gap, .. } = *point;
-        Self { position, normal, overlap: (-gap / reach).clamp(0.0, 1.0), reach, weight: 1.0 }
+    /// Those of the fine triangles.
+    ///
+    /// Where edges that run side by side are nearest is anywhere between the ends at which they lie
+    /// beside each other, and runs from one to the other as they turn by nothing. Such a point has a
+    /// claim to a share only for what it overlaps more than these ends do.
+    pub(super) fn of_triangles(points: &[HaloPoint], reach: f64) -> Vec<Self> {
+        let overlap = |point: &HaloPoint| (-point.gap / reach).clamp(0.0, 1.0);
+        let make = |point: &HaloPoint| {
+            let ends = points.iter().filter(|other| is_end(other.features, point.features));
+            let ends = ends.map(|end| end.share * overlap(end)).fold(0.0, f64::max);
+            let claim = point.share * (overlap(point) - ends);
+            Self {
+                position: point.position,
+                normal: point.normal,
+                overlap: overlap(point),
+                claim: claim.max(0.0),
+                reach,
+                weight: 1.0,
+            }
+        };
+        points.iter().map(make).collect()
     }
 
     /// How much two points are of one direction, from zero to one.
@@ -102,7 +123,18 @@ impl Point {
     /// The wider the halos of surrogates, the less they push: as much as the meshes' own are thinner.
     pub(super) fn coarse(contact: &CoarseContact, fine_reach: f64) -> Self {
         let CoarseContact { position, normal, gap, reach } = *contact;
-        Self { position, normal, overlap: -gap / reach, reach, weight: fine_reach / reach }
+        let overlap = -gap / reach;
+        Self { position, normal, overlap, claim: overlap, reach, weight: fine_reach / reach }
+    }
+}
+
+/// Whether a point is where an edge ends beside another one, of two edges that cross in a point.
+fn is_end(end: FeaturePair, crossing: FeaturePair) -> bool {
+    let (Feature::Edge(v, w), Feature::Edge(x, y)) = (crossing.a, crossing.b) else { return false };
+    match (end.a, end.b) {
+        (Feature::Vertex(vertex), b) if b == crossing.b => vertex == v || vertex == w,
+        (a, Feature::Vertex(vertex)) if a == crossing.a => vertex == x || vertex == y,
+        _ => false,
     }
 }
 
@@ -213,16 +245,16 @@ fn shares(points: &[Point]) -> Vec<(f64, f64)> {
     points.iter().zip(&weights).map(share).collect()
 }
 
-/// The overlap of a point, as its part of that of all points at its place.
+/// The claim of a point, as its part of those of all points at its place.
 fn weight(point: &Point, points: &[Point]) -> f64 {
     let here = |other: &Point| {
         let range = SAME_PLACE * point.reach.min(other.reach);
         let beside = point.position.distance_squared(other.position) / (range * range);
         let near = (1.0 - beside).max(0.0);
-        near * near * point.likeness(other) * other.overlap
+        near * near * point.likeness(other) * other.claim
     };
     let sum: f64 = points.iter().map(here).sum();
-    if sum > 0.0 { point.overlap * point.overlap / sum } else { 0.0 }
+    if sum > 0.0 { point.claim * point.claim / sum } else { 0.0 }
 }
 
 /// Coulomb's friction: no more than the limit, nor than what takes off half of the slip in a step.

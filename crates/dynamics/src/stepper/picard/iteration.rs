@@ -3,12 +3,12 @@
 use rayon::prelude::*;
 
 use super::passage::passes_through;
-use super::relaxation::Relaxation;
+use super::relaxation::{Change, Relaxation};
 use crate::body::{BodyId, Role};
 use crate::settings::Picard;
 use crate::stepper::CHUNK;
 use crate::stepper::halo::{
-    Load, Pair, Placed, Way, Wrench, after, all_now, departure, evaluate, loads, pairs_between,
+    Load, Pair, Placed, Way, after, all_now, departure, evaluate, loads, pairs_between,
 };
 use crate::world::World;
 
@@ -85,7 +85,7 @@ struct Iteration<'a> {
     scheme: &'a Picard,
     step: f64,
     pairs: Vec<Pair>,
-    relaxations: Vec<Relaxation>,
+    relaxation: Relaxation,
     loads: Vec<Load>,
     /// Where the loads put the bodies.
     bodies: Vec<Placed>,
@@ -103,11 +103,13 @@ impl<'a> Iteration<'a> {
         pairs: Vec<Pair>,
         bodies: Vec<Placed>,
     ) -> Self {
+        let dynamic = |body: u32| world.bodies.is_dynamic(BodyId(body));
+        let joined: Vec<[u32; 2]> = pairs.iter().map(|pair| pair.bodies).collect();
         Self {
             world,
             scheme,
             step,
-            relaxations: vec![Relaxation::default(); pairs.len()],
+            relaxation: Relaxation::new(&joined, bodies.len(), dynamic),
             pairs,
             loads: vec![Load::default(); bodies.len()],
             moved: vec![0.0; bodies.len()],
@@ -164,16 +166,18 @@ impl<'a> Iteration<'a> {
 
     /// Changes the forces towards those that were found.
     fn relax(&mut self) {
-        for (pair, relaxation) in self.pairs.iter_mut().zip(&mut self.relaxations) {
-            let change: Wrench = pair.push.wrench - pair.applied;
+        let change = |pair: &Pair| {
             let reach = pair.bodies.map(|body| self.world.bodies.kind(BodyId(body)).reach);
-            let weight = if pair.is_settled(self.scheme.variant) {
-                relaxation.weight(&change, reach[0].min(reach[1]))
-            } else {
-                relaxation.restart();
-                1.0
-            };
-            pair.applied = pair.applied + weight * change;
+            Change {
+                wrench: pair.push.wrench - pair.applied,
+                arm: reach[0].min(reach[1]),
+                settled: pair.is_settled(self.scheme.variant),
+            }
+        };
+        let changes: Vec<Change> = self.pairs.iter().map(change).collect();
+        let weights = self.relaxation.weights(&changes);
+        for ((pair, change), weight) in self.pairs.iter_mut().zip(changes).zip(weights) {
+            pair.applied = pair.applied + weight * change.wrench;
         }
     }
 

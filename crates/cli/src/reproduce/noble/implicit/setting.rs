@@ -112,13 +112,13 @@ pub(super) fn particle_particle(effort: Effort, stepper: Stepper) -> Setting {
     setting
 }
 
-/// A sphere dropped from a centimetre on a plane of 512 triangles, tilted by 20°.
+/// A sphere dropped from a millimetre on a plane of 512 triangles, tilted by 20°.
 pub(super) fn particle_on_plane(effort: Effort, stepper: Stepper) -> Setting {
     let mut setting = Setting::new(stepper, 1e-3, -9.81 * DVec3::Z, 1.0);
     let tilt = DQuat::from_rotation_y(20.0_f64.to_radians());
     setting.sheet(11.6, 16, HALO, tilt);
     let shape = setting.shape(&sphere(effort), HALO);
-    let place = tilt * DVec3::new(-2.03, 0.17, 1.0 + 2.0 * HALO + 0.01);
+    let place = tilt * DVec3::new(-2.03, 0.17, 1.0 + 2.0 * HALO + 1e-3);
     setting.body(shape, Thrown { pose: Pose::from_translation(place), velocity: DVec3::ZERO });
     setting
 }
