@@ -102,6 +102,11 @@ impl HaloContact {
         reach: f64,
         choose: impl Fn(&mut Vec<Candidate>, &[TrianglePair]),
     ) {
+        self.points.clear();
+        self.meshes_meet = false;
+        if self.pairs.is_empty() {
+            return;
+        }
         let couple = Couple::new(a, pose_a, b, pose_b);
         self.meshes_meet = self.pairs.iter().any(|pair| meet(&couple, pair));
         let mut points = candidates(&couple, &self.pairs, reach);
@@ -113,7 +118,6 @@ impl HaloContact {
         keep_the_nearest_around(&mut points, &couple, &self.pairs);
         choose(&mut points, &self.pairs);
         points.sort_by_key(|point| point.features);
-        self.points.clear();
         self.points.extend(points.iter().map(|point| HaloPoint {
             position: pose_a.point(0.5 * (point.on_a + point.on_b)),
             normal: pose_a.vector(point.normal),

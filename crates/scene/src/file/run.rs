@@ -70,7 +70,7 @@ section! {
         /// K of the spring in the halos: times the root of the effective mass in kg the force in N of meshes that touch.
         stiffness: Positive<Number> = Quantity::of(polygrain_dynamics::Picard::STIFFNESS),
         /// How contacts are looked for in an iteration.
-        variant: PicardVariant = PicardVariant::Multiscale,
+        variant: PicardVariant = PicardVariant::Surrogate,
         /// Change of force and torque at which an iteration ends, as a fraction of the forces on a grain.
         tolerance: Positive<Number> = Quantity::of(0.01),
         /// Iterations after which a step is gone in two halves instead.
@@ -83,9 +83,9 @@ choice! {
     PicardVariant {
         /// All pairs of triangles: there to be compared with.
         "flat" => Flat,
-        /// By surrogate trees, from the roots in every iteration: the same result as `flat`.
+        /// By surrogate trees, from the roots in every iteration: the same result as `flat`, and fastest.
         "surrogate" => Surrogate,
-        /// By surrogate trees, one level deeper in every iteration.
+        /// By surrogate trees, one level deeper in every iteration: the fewest triangles, more iterations.
         "multiscale" => Multiscale,
     }
 }
