@@ -350,9 +350,13 @@ impl World {
     }
 
     /// The longest step that is stable for a grain in a single contact, s:
-    /// `2 √(m*/k)` with `1/m* = 1/m + r²/I`; infinite without dynamic bodies and for rigid ones.
+    /// `2 √(m*/k)` with `1/m* = 1/m + r²/I`; infinite without dynamic bodies, for rigid ones and for
+    /// implicit steps.
     pub fn critical_time_step(&self) -> f64 {
-        if self.settings.stepper.is_rigid() { f64::INFINITY } else { self.critical_step }
+        match self.settings.stepper {
+            Stepper::ContactDynamics(_) | Stepper::Picard(_) => f64::INFINITY,
+            Stepper::Explicit | Stepper::HaloExplicit(_) => self.critical_step,
+        }
     }
 
     /// How the world is run.

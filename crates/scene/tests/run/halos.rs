@@ -69,7 +69,8 @@ fn a_run_on_halos_is_the_same_with_and_without_a_break_and_on_any_threads() {
     let levels = solver["by_level"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap());
     assert_eq!(levels.sum::<u64>(), count("comparisons"));
     assert_eq!(count("unfinished"), 0, "{solver}");
-    assert!(expected.json["contacts"].as_u64().unwrap() > 2, "{}", expected.json);
+    assert!(expected.json["contacts"].as_u64().unwrap() > 0, "{}", expected.json);
+    assert_eq!(expected.warnings, [""; 0], "no step of implicit Euler is too long to be stable");
     assert!(expected.json["energy_error"].as_f64().unwrap() < 2e-3, "{}", expected.json);
 }
 
