@@ -103,7 +103,7 @@ pub(in crate::reproduce) fn table_6_5(effort: Effort) -> Report {
         "iterations",
         &measured,
         |case, i| case.iterations[i][1],
-        |cost| cost.per_touching_step(),
+        Cost::per_touching_step,
     );
     Report { tables: vec![table], claims, not_given, figure }
 }

@@ -7,7 +7,7 @@ use glam::{DQuat, DVec3};
 use polygrain_dynamics::law::{Interaction, LinearSpringDashpot, Restitution, Stiffness};
 use polygrain_dynamics::{
     BodyDefinition, Form, HaloEffort, Material, MaterialId, Materials, Motion, Picard,
-    PicardVariant, Settings, Stepper, TimeStep, World,
+    PicardVariant, Settings, ShapeId, Stepper, TimeStep, World,
 };
 use polygrain_geometry::{Pose, Shape, TriangleMesh, generate};
 
@@ -29,6 +29,7 @@ pub(super) struct Setting {
 }
 
 /// A body to be thrown.
+#[derive(Clone, Copy)]
 pub(super) struct Thrown {
     pub(super) pose: Pose,
     pub(super) velocity: DVec3,
@@ -52,12 +53,12 @@ impl Setting {
         Self { world: World::new(settings, materials), material }
     }
 
-    pub(super) fn shape(&mut self, mesh: &TriangleMesh, halo: f64) -> polygrain_dynamics::ShapeId {
+    pub(super) fn shape(&mut self, mesh: &TriangleMesh, halo: f64) -> ShapeId {
         let shape = Shape::mesh(mesh.clone()).expect("the generators make closed meshes");
         self.world.add_shape_with_halo(Form::Solid(shape), halo).expect("it has a volume")
     }
 
-    pub(super) fn body(&mut self, shape: polygrain_dynamics::ShapeId, thrown: Thrown) {
+    pub(super) fn body(&mut self, shape: ShapeId, thrown: Thrown) {
         self.add(shape, thrown, Motion::Dynamic);
     }
 
@@ -70,7 +71,7 @@ impl Setting {
         self.add(shape, thrown, Motion::Fixed);
     }
 
-    fn add(&mut self, shape: polygrain_dynamics::ShapeId, thrown: Thrown, motion: Motion) {
+    fn add(&mut self, shape: ShapeId, thrown: Thrown, motion: Motion) {
         let body = BodyDefinition {
             shape,
             material: self.material,
