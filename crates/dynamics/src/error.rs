@@ -46,6 +46,17 @@ pub enum WorldError {
          do not: leave it out (corners resist by themselves), or step explicitly"
     )]
     RigidTurning(String, String),
+    /// A body that has no halo where only halos push.
+    #[error(
+        "steppers on halos (halo-explicit, picard) know triangle meshes alone: give `mesh:FILE`, a \
+         generator of meshes or sheets, or step explicitly"
+    )]
+    NotTriangulated,
+    /// Something that the springs in halos do not know.
+    #[error(
+        "steppers on halos (halo-explicit, picard) know no {0}: leave it out, or step explicitly"
+    )]
+    NotWithHalos(&'static str),
     /// Two flat bodies by a law for curved ones.
     #[error(
         "the law between `{0}` and `{1}` is for curved bodies (spheres, ellipsoids, capsules, \

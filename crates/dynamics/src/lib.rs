@@ -34,8 +34,12 @@ pub use material::{Material, MaterialId, Materials};
 pub use nonsmooth::Convergence;
 pub use phase::Phases;
 pub use rotation::{RotationScheme, UnknownRotationScheme};
-pub use settings::{ContactDynamics, Drag, Impulse, Settings, Signorini, Stepper, TimeStep};
+pub use settings::{
+    ContactDynamics, Drag, HaloExplicit, Impulse, Picard, PicardVariant, Settings, Signorini,
+    Stepper, TimeStep,
+};
 pub use state::State;
+pub use stepper::halo::HaloEffort;
 pub use view::ContactView;
 pub use world::{Statistics, World};
 

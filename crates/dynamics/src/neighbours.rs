@@ -182,6 +182,22 @@ impl Neighbours {
         self.odometer.calm = f64::NEG_INFINITY;
     }
 
+    /// Pairs of items whose boxes overlap: for steppers that look anew in every step.
+    pub(crate) fn overlapping(
+        &mut self,
+        boxes: &[Aabb],
+        colliders: &Colliders,
+        bodies: &Bodies,
+        periodic: &Periodic,
+    ) -> Vec<ItemPair> {
+        let dynamic = |&body: &u32| bodies.properties[body as usize].role == Role::Dynamic;
+        let movable: Vec<bool> = colliders.body.iter().map(dynamic).collect();
+        let items = Items { boxes, owner: &colliders.body, movable: &movable };
+        let mut found = Vec::new();
+        self.broad_phase.find(&items, periodic, &mut found);
+        found
+    }
+
     /// Takes over what is known of pairs that were in the list before.
     fn merge(&mut self, found: Vec<ItemPair>, contacts: &mut [Contact]) {
         let old = std::mem::take(&mut self.pairs);

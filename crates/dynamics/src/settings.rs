@@ -56,20 +56,34 @@ pub enum Stepper {
     ContactDynamics(ContactDynamics),
     /// Rigid bodies, impulses found pair by pair: [`stepper::impulse`](crate::stepper::impulse).
     Impulse(Impulse),
+    /// Springs in the halos of meshes, explicit Euler:
+    /// [`stepper::halo_explicit`](crate::stepper::halo_explicit).
+    HaloExplicit(HaloExplicit),
+    /// Springs in the halos of meshes, implicit Euler: [`stepper::picard`](crate::stepper::picard).
+    Picard(Picard),
 }
 
 impl Stepper {
     /// Whether bodies do not give way at contacts.
     pub(crate) fn is_rigid(&self) -> bool {
-        !matches!(self, Self::Explicit)
+        matches!(self, Self::ContactDynamics(_) | Self::Impulse(_))
+    }
+
+    /// What the springs in the halos of meshes push with, N/√kg, if there are such springs.
+    pub(crate) fn halo_stiffness(&self) -> Option<f64> {
+        match self {
+            Self::HaloExplicit(scheme) => Some(scheme.stiffness),
+            Self::Picard(scheme) => Some(scheme.stiffness),
+            Self::Explicit | Self::ContactDynamics(_) | Self::Impulse(_) => None,
+        }
     }
 
     /// The gap up to which bodies are in contact, as a fraction of the smaller one's reach.
     pub(crate) fn alert(&self) -> f64 {
         match self {
-            Self::Explicit => 0.0,
             Self::ContactDynamics(scheme) => scheme.alert,
             Self::Impulse(scheme) => scheme.alert,
+            Self::Explicit | Self::HaloExplicit(_) | Self::Picard(_) => 0.0,
         }
     }
 }
@@ -140,6 +154,63 @@ pub enum Signorini {
     /// The velocity at the end of the step, of bodies that touch half-way through it (Moreau 1988):
     /// bodies overlap by what they approach in half a step.
     Velocity,
+}
+
+/// Explicit Euler on the halos of meshes (Noble 2023, Algorithm 6).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HaloExplicit {
+    /// K of the spring (Noble 2023, eq. 3.1), N/√kg: times the root of the effective mass it is the
+    /// force of two meshes that touch.
+    pub stiffness: f64,
+}
+
+impl Default for HaloExplicit {
+    fn default() -> Self {
+        Self { stiffness: Picard::STIFFNESS }
+    }
+}
+
+/// Implicit Euler on the halos of meshes, solved by Picard iteration (Noble 2023, Algorithms 8 and 10).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Picard {
+    /// K of the spring, as in [`HaloExplicit`].
+    pub stiffness: f64,
+    /// How contacts are looked for.
+    pub variant: PicardVariant,
+    /// Change of force and torque at which an iteration counts as done: of every body, as a fraction of
+    /// the forces on it.
+    pub tolerance: f64,
+    /// Iterations after which a step is halved.
+    pub max_iterations: u32,
+}
+
+impl Picard {
+    /// The usual K, N/√kg.
+    pub const STIFFNESS: f64 = 1000.0;
+}
+
+impl Default for Picard {
+    fn default() -> Self {
+        Self {
+            stiffness: Self::STIFFNESS,
+            variant: PicardVariant::default(),
+            tolerance: 0.01,
+            max_iterations: 50,
+        }
+    }
+}
+
+/// How contacts are looked for in an iteration.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PicardVariant {
+    /// All pairs of triangles.
+    Flat,
+    /// By the surrogate trees, from the roots in every iteration: the same result as flat, and fastest.
+    #[default]
+    Surrogate,
+    /// By the surrogate trees, one level deeper in every iteration, with surrogates that push: the
+    /// fewest triangles, but more iterations.
+    Multiscale,
 }
 
 /// Stokes' drag on the sphere of equal volume: `−6πηr (v − u)`, `−8πηr³ ω`.

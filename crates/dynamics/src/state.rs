@@ -9,6 +9,7 @@ use crate::driver::ServoState;
 use crate::error::WorldError;
 use crate::neighbours::{Odometer, Pair, Skin};
 use crate::nonsmooth::Convergence;
+use crate::stepper::halo::HaloEffort;
 use crate::world::{Past, Statistics, World};
 
 /// The state of a world between two steps. A world set up from the same scene that takes it up goes
@@ -32,6 +33,7 @@ pub struct State {
     statistics: Statistics,
     past: Past,
     convergence: Convergence,
+    halo: HaloEffort,
 }
 
 impl State {
@@ -67,6 +69,7 @@ impl World {
             statistics: self.statistics,
             past: self.past,
             convergence: self.convergence,
+            halo: self.halo,
         }
     }
 
@@ -113,6 +116,7 @@ impl World {
         self.statistics = state.statistics;
         self.past = state.past;
         self.convergence = state.convergence;
+        self.halo = state.halo;
         Ok(())
     }
 

@@ -25,7 +25,8 @@ use crate::nonsmooth::Convergence;
 use crate::phase::Phases;
 use crate::search;
 use crate::settings::{Settings, Stepper, TimeStep};
-use crate::stepper::{contact_dynamics, explicit, impulse};
+use crate::stepper::halo::{self, HaloEffort};
+use crate::stepper::{contact_dynamics, explicit, halo_explicit, impulse, picard};
 use crate::view::ContactView;
 
 /// What the search for contacts did.
@@ -94,6 +95,7 @@ pub struct World {
     pub(crate) statistics: Statistics,
     pub(crate) phases: Phases,
     pub(crate) convergence: Convergence,
+    pub(crate) halo: HaloEffort,
     pub(crate) past: Past,
     critical_step: f64,
     kind_of: BTreeMap<(ShapeId, MaterialId, bool), u32>,
@@ -131,6 +133,7 @@ impl World {
             statistics: Statistics::default(),
             phases: Phases::default(),
             convergence: Convergence::default(),
+            halo: HaloEffort::default(),
             past: Past::default(),
             critical_step: f64::INFINITY,
             kind_of: BTreeMap::new(),
@@ -178,6 +181,9 @@ impl World {
             if self.settings.local_damping > 0.0 {
                 return Err(WorldError::RigidDamping);
             }
+        }
+        if self.settings.stepper.halo_stiffness().is_some() {
+            halo::admit(self, grain, &motion)?;
         }
         match grain.form {
             Form::HalfSpace if dynamic => return Err(WorldError::HalfSpaceMoves),
@@ -240,7 +246,10 @@ impl World {
         if dynamic {
             self.past.brought += self.potential_energy(id) + self.bodies.kinetic_energy(id);
             self.past.kinetic_brought += self.bodies.kinetic_energy(id);
-            let critical = critical::step_of(self, id);
+            let critical = match self.settings.stepper.halo_stiffness() {
+                Some(stiffness) => halo::critical_step(self, id, stiffness),
+                None => critical::step_of(self, id),
+            };
             self.critical_step = self.critical_step.min(critical);
         }
         Ok(id)
@@ -341,6 +350,8 @@ impl World {
             Stepper::Explicit => explicit::step(self),
             Stepper::ContactDynamics(scheme) => contact_dynamics::step(self, &scheme),
             Stepper::Impulse(scheme) => impulse::step(self, &scheme),
+            Stepper::HaloExplicit(_) => halo_explicit::step(self),
+            Stepper::Picard(scheme) => picard::step(self, &scheme),
         }
     }
 
@@ -350,6 +361,7 @@ impl World {
         match self.settings.stepper {
             Stepper::Explicit => explicit::make_ready(self),
             Stepper::ContactDynamics(_) | Stepper::Impulse(_) => Ok(()),
+            Stepper::HaloExplicit(_) | Stepper::Picard(_) => halo::make_ready(self),
         }
     }
 
@@ -386,9 +398,13 @@ impl World {
     }
 
     /// The longest step that is stable for a grain in a single contact, s:
-    /// `2 √(m*/k)` with `1/m* = 1/m + r²/I`; infinite without dynamic bodies and for rigid ones.
+    /// `2 √(m*/k)` with `1/m* = 1/m + r²/I`; infinite without dynamic bodies, for rigid ones and for
+    /// implicit steps.
     pub fn critical_time_step(&self) -> f64 {
-        if self.settings.stepper.is_rigid() { f64::INFINITY } else { self.critical_step }
+        match self.settings.stepper {
+            Stepper::ContactDynamics(_) | Stepper::Impulse(_) | Stepper::Picard(_) => f64::INFINITY,
+            Stepper::Explicit | Stepper::HaloExplicit(_) => self.critical_step,
+        }
     }
 
     /// How the world is run.
@@ -457,6 +473,11 @@ impl World {
     /// How well the impulses between rigid bodies were found so far.
     pub fn convergence(&self) -> &Convergence {
         &self.convergence
+    }
+
+    /// What the steppers on halos took so far.
+    pub fn halo_effort(&self) -> &HaloEffort {
+        &self.halo
     }
 
     /// What the search for contacts did so far.

@@ -148,6 +148,48 @@ const ENTRIES: &[Entry] = &[
         run: noble::table_6_4,
     },
     Entry {
+        name: "noble-bounce",
+        source: NOBLE,
+        what: "a sphere bounces off a plane by the spring in their halos",
+        run: noble::bounce,
+    },
+    Entry {
+        name: "noble-fig-6.3",
+        source: NOBLE,
+        what: "pairs of triangles looked at on each level of the trees, step by step",
+        run: noble::figure_6_3,
+    },
+    Entry {
+        name: "noble-table-6.5",
+        source: NOBLE,
+        what: "Picard iterations of two particles, and of one on a plane",
+        run: noble::table_6_5,
+    },
+    Entry {
+        name: "noble-table-6.6",
+        source: NOBLE,
+        what: "pairs of triangles looked at by implicit schemes",
+        run: noble::table_6_6,
+    },
+    Entry {
+        name: "noble-table-6.7",
+        source: NOBLE,
+        what: "a small sphere and a large one of equally large triangles",
+        run: noble::table_6_7,
+    },
+    Entry {
+        name: "noble-table-6.8",
+        source: NOBLE,
+        what: "a small sphere and a large one of as many triangles",
+        run: noble::table_6_8,
+    },
+    Entry {
+        name: "noble-table-6.9",
+        source: NOBLE,
+        what: "a grid of spheres whose halos overlap",
+        run: noble::table_6_9,
+    },
+    Entry {
         name: "repose",
         source: HEAPS,
         what: "the angle of repose of spheres, dodecahedra and cubes",

@@ -111,6 +111,23 @@ pub fn meet(
     Encounter::Touching { patches: gather(near.collect(), known), slack }
 }
 
+/// Gathers points of two bodies that were found otherwise into patches, by direction.
+pub fn patches(
+    (a, pose_a): (&Facets, &Pose),
+    (b, pose_b): (&Facets, &Pose),
+    points: &[HaloPoint],
+) -> Vec<Patch> {
+    let (placement_a, placement_b) = (Placement::from(pose_a), Placement::from(pose_b));
+    let placed_a = Placed { facets: a, placement: &placement_a };
+    let placed_b = Placed { facets: b, placement: &placement_b };
+    let candidate = |found: &HaloPoint| {
+        let name = name(a, b, found);
+        let link = link(&placed_a, &placed_b, name)?;
+        Some(Candidate { name, point: point(&link, [a.radius, b.radius]) })
+    };
+    gather(points.iter().filter_map(candidate).collect(), &[])
+}
+
 fn name(a: &Facets, b: &Facets, point: &HaloPoint) -> PointName {
     let named = |facets: &Facets, feature: Feature, triangle: u32| match feature {
         Feature::Vertex(v) => Named::Vertex(v),

@@ -17,7 +17,7 @@
 //! 4. *Not too dense.* From the nearest on, a point is left out if one that is kept is within half
 //!    the reach of the halos and has the same normal to within 18° (a cosine of 0.95).
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use glam::DVec3;
 use polygrain_geometry::mesh::triangles_meet;
@@ -30,6 +30,9 @@ use crate::triangle::{self, Triangle};
 
 /// Normals whose cosine is beyond this are the same.
 const SAME_DIRECTION: f64 = 0.95;
+
+/// Ends of edges whose cosine with the point between them is beyond this count as much as that.
+const PARALLEL: f64 = 0.99;
 
 /// Points nearer than this, beside the reach of both halos, are the same.
 const SAME_PLACE: f64 = 0.5;
@@ -54,6 +57,9 @@ pub struct HaloPoint {
     pub features: FeaturePair,
     /// The triangles it was found on.
     pub triangles: [u32; 2],
+    /// How much it counts beside the others, from zero to one; see
+    /// [`find_points`](HaloContact::find_points).
+    pub share: f64,
 }
 
 /// Where two meshes are in contact.
@@ -71,6 +77,55 @@ impl HaloContact {
     /// The triangles that are in contact.
     pub(crate) fn pairs(&self) -> &[TrianglePair] {
         &self.pairs
+    }
+
+    /// The list of triangles in contact, to be filled by any search before
+    /// [`find_points`](Self::find_points).
+    pub fn pairs_mut(&mut self) -> &mut Vec<TrianglePair> {
+        &mut self.pairs
+    }
+
+    /// Makes points of the triangles in contact by the first three rules, and finds out whether any of
+    /// them meet. The fourth makes points come and go at a distance; without it they move steadily with
+    /// the bodies, and are more. Of edges that run side by side, whose nearest points are at one end or
+    /// the other, both ends are points, the less so the more the edges part.
+    pub fn find_points(&mut self, a: Grain, pose_a: &Pose, b: Grain, pose_b: &Pose, reach: f64) {
+        let couple = Couple::new(a, pose_a, b, pose_b);
+        self.make_points([(a, pose_a), (b, pose_b)], reach, |points, pairs| {
+            add_ends_of_edges(points, &couple, pairs, reach);
+        });
+    }
+
+    fn make_points(
+        &mut self,
+        [(a, pose_a), (b, pose_b)]: [(Grain, &Pose); 2],
+        reach: f64,
+        choose: impl Fn(&mut Vec<Candidate>, &[TrianglePair]),
+    ) {
+        self.points.clear();
+        self.meshes_meet = false;
+        if self.pairs.is_empty() {
+            return;
+        }
+        let couple = Couple::new(a, pose_a, b, pose_b);
+        self.meshes_meet = self.pairs.iter().any(|pair| meet(&couple, pair));
+        let mut points = candidates(&couple, &self.pairs, reach);
+        points.sort_by(|p, q| {
+            let nearer = p.distance.total_cmp(&q.distance);
+            nearer.then_with(|| (p.features, p.triangles).cmp(&(q.features, q.triangles)))
+        });
+        keep_one_of_each_name(&mut points);
+        keep_the_nearest_around(&mut points, &couple, &self.pairs);
+        choose(&mut points, &self.pairs);
+        points.sort_by_key(|point| point.features);
+        self.points.extend(points.iter().map(|point| HaloPoint {
+            position: pose_a.point(0.5 * (point.on_a + point.on_b)),
+            normal: pose_a.vector(point.normal),
+            gap: point.distance - reach,
+            features: point.features,
+            triangles: point.triangles,
+            share: point.share,
+        }));
     }
 }
 
@@ -104,28 +159,11 @@ impl Search {
         halos: [f64; 2],
         contact: &mut HaloContact,
     ) {
-        let reach = halos[0] + halos[1];
         contact.pairs.clear();
+        let reach = halos[0] + halos[1];
         self.contacts(a, pose_a, b, pose_b, reach, &mut contact.pairs);
-        let couple = Couple::new(a, pose_a, b, pose_b);
-        contact.meshes_meet = contact.pairs.iter().any(|pair| meet(&couple, pair));
-        let mut points = candidates(&couple, &contact.pairs, reach);
-        points.sort_by(|p, q| {
-            let nearer = p.distance.total_cmp(&q.distance);
-            nearer.then_with(|| (p.features, p.triangles).cmp(&(q.features, q.triangles)))
-        });
-        keep_one_of_each_name(&mut points);
-        keep_the_nearest_around(&mut points, &couple, &contact.pairs);
-        thin_out(&mut points, SAME_PLACE * reach);
-        points.sort_by_key(|point| point.features);
-        contact.points.clear();
-        contact.points.extend(points.iter().map(|point| HaloPoint {
-            position: pose_a.point(0.5 * (point.on_a + point.on_b)),
-            normal: pose_a.vector(point.normal),
-            gap: point.distance - reach,
-            features: point.features,
-            triangles: point.triangles,
-        }));
+        let placed = [(a, pose_a), (b, pose_b)];
+        contact.make_points(placed, reach, |points, _| thin_out(points, SAME_PLACE * reach));
     }
 }
 
@@ -138,6 +176,7 @@ struct Candidate {
     distance: f64,
     features: FeaturePair,
     triangles: [u32; 2],
+    share: f64,
 }
 
 /// Rule 1.
@@ -154,7 +193,8 @@ fn candidates(couple: &Couple, pairs: &[TrianglePair], reach: f64) -> Vec<Candid
         };
         let mut push = |on_a: DVec3, on_b: DVec3, distance: f64, features| {
             let normal = (on_b - on_a).try_normalize().unwrap_or_else(|| facing(&p, &q));
-            points.push(Candidate { on_a, on_b, normal, distance, features, triangles });
+            let share = 1.0;
+            points.push(Candidate { on_a, on_b, normal, distance, features, triangles, share });
         };
         push(closest.on_a, closest.on_b, closest.distance(), features);
         for k in 0..3_u8 {
@@ -272,6 +312,97 @@ fn boundary(mesh: &TriangleMesh, triangle: u32) -> [Feature; 6] {
     let corner = |k| name(mesh, triangle, triangle::Feature::Vertex(k));
     let edge = |k| name(mesh, triangle, triangle::Feature::Edge(k));
     [corner(0), corner(1), corner(2), edge(0), edge(1), edge(2)]
+}
+
+/// Adds where the edges at a point run out beside each other: along edges that are parallel the nearest
+/// point is at one end or the other, whichever is nearer by nothing.
+fn add_ends_of_edges(
+    points: &mut Vec<Candidate>,
+    couple: &Couple,
+    pairs: &[TrianglePair],
+    reach: f64,
+) {
+    let kept = points.clone();
+    let mut places: HashMap<FeaturePair, usize> =
+        kept.iter().enumerate().map(|(i, point)| (point.features, i)).collect();
+    let is_face = |feature: Feature| matches!(feature, Feature::Face(_));
+    for point in kept.iter().filter(|p| !is_face(p.features.a) && !is_face(p.features.b)) {
+        for pair in pairs {
+            let edges_a = edges_at(couple.a.mesh, pair.a, point.features.a);
+            for edge_a in edges_a.into_iter().flatten() {
+                let edges_b = edges_at(couple.b.mesh, pair.b, point.features.b);
+                for edge_b in edges_b.into_iter().flatten() {
+                    for end in ends(couple, edge_a, edge_b) {
+                        let Some(end) = end.and_then(|end| stand(end, point, reach)) else {
+                            continue;
+                        };
+                        let place = *places.entry(end.features).or_insert_with(|| {
+                            points.push(end);
+                            points.len() - 1
+                        });
+                        points[place].share = points[place].share.max(end.share);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The edges of a triangle that a corner or an edge of it belongs to; none of another triangle.
+fn edges_at(mesh: &TriangleMesh, triangle: u32, feature: Feature) -> [Option<[u32; 2]>; 3] {
+    let corners = mesh.triangles()[triangle as usize];
+    let edges = [[0, 1], [1, 2], [2, 0]].map(|[i, j]| [corners[i], corners[j]]);
+    edges.map(|[v, w]| {
+        let belongs = match feature {
+            Feature::Vertex(vertex) => vertex == v || vertex == w,
+            edge => edge == Feature::Edge(v.min(w), v.max(w)),
+        };
+        belongs.then_some([v, w])
+    })
+}
+
+/// The points of two edges and their features, in the coordinates of A.
+type End = (DVec3, DVec3, FeaturePair);
+
+/// Where the ends of either of two edges are beside the other.
+fn ends(couple: &Couple, edge_a: [u32; 2], edge_b: [u32; 2]) -> [Option<End>; 4] {
+    let a = edge_a.map(|v| couple.a.mesh.vertices()[v as usize]);
+    let b = edge_b.map(|v| couple.seen([couple.b.mesh.vertices()[v as usize]; 3])[0]);
+    let edge = |[v, w]: [u32; 2]| Feature::Edge(v.min(w), v.max(w));
+    let of_a = |i: usize| {
+        let features = FeaturePair { a: Feature::Vertex(edge_a[i]), b: edge(edge_b) };
+        beside(a[i], b[0], b[1]).map(|foot| (a[i], foot, features))
+    };
+    let of_b = |i: usize| {
+        let features = FeaturePair { a: edge(edge_a), b: Feature::Vertex(edge_b[i]) };
+        beside(b[i], a[0], a[1]).map(|foot| (foot, b[i], features))
+    };
+    [of_a(0), of_a(1), of_b(0), of_b(1)]
+}
+
+/// An end of edges as a point: the less the more its direction differs from that of the point whose
+/// edges they are.
+fn stand((on_a, on_b, features): End, point: &Candidate, reach: f64) -> Option<Candidate> {
+    let normal = (on_b - on_a).try_normalize()?;
+    let distance = on_a.distance(on_b);
+    let alike = (normal.dot(point.normal) - SAME_DIRECTION) / (PARALLEL - SAME_DIRECTION);
+    let share = alike.min(1.0);
+    (distance <= reach && share > 0.0).then_some(Candidate {
+        on_a,
+        on_b,
+        normal,
+        distance,
+        features,
+        share,
+        ..*point
+    })
+}
+
+/// The foot of a corner on an edge, if it is not beyond its ends.
+fn beside(corner: DVec3, start: DVec3, end: DVec3) -> Option<DVec3> {
+    let along = end - start;
+    let place = (corner - start).dot(along) / along.length_squared();
+    (-BOUNDARY..=1.0 + BOUNDARY).contains(&place).then(|| start + place * along)
 }
 
 /// Rule 4, the nearest coming first.

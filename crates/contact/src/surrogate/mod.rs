@@ -22,6 +22,8 @@
 //! # Ok::<(), polygrain_geometry::generate::GenerateError>(())
 //! ```
 
+mod active;
+mod all_pairs;
 mod build;
 mod cache;
 mod distance;
@@ -36,10 +38,11 @@ mod split;
 mod tree;
 mod view;
 
+pub use active::{ActiveSet, CoarseContact};
 pub use cache::CacheError;
 pub use distance::ClosestTriangles;
 pub use fit::fit;
 pub use forest::Forest;
 pub use halo::{HaloContact, HaloPoint};
-pub use search::{Effort, Grain, Search};
+pub use search::{Effort, Grain, LEVELS, Search};
 pub use tree::{Level, SurrogateTree};

@@ -51,7 +51,13 @@ pub struct Effort {
     /// All pairs of the triangles of nodes that were looked at together: also those that a direction
     /// known from before parts, a whole node of them in a single comparison.
     pub brought_together: u64,
+    /// The pairs looked at by how often trees were unfolded to get there, the roots first; what lies
+    /// deeper counts for the last.
+    pub by_level: [u64; LEVELS],
 }
+
+/// How many levels of trees are told apart: eight to the eleventh triangles.
+pub const LEVELS: usize = 12;
 
 impl Effort {
     /// All pairs that were looked at.
@@ -80,6 +86,7 @@ pub struct Search {
 struct Unfold {
     nodes: [u32; 2],
     lanes: [u32; 2],
+    depth: u8,
 }
 
 /// Two meshes, the second as seen from the first.
@@ -102,7 +109,12 @@ impl<'a> Couple<'a> {
 
     pub(super) fn fine(&self, a: u32, b: u32) -> (Triangle, Triangle) {
         let q = self.b.mesh.corners(b as usize);
-        (self.a.mesh.corners(a as usize), q.map(|c| self.matrix * c + self.relative.translation))
+        (self.a.mesh.corners(a as usize), self.seen(q))
+    }
+
+    /// A triangle of the second mesh where the first one sees it.
+    pub(super) fn seen(&self, triangle: Triangle) -> Triangle {
+        triangle.map(|c| self.matrix * c + self.relative.translation)
     }
 
     pub(super) fn closest(&self, a: u32, b: u32) -> TrianglePair {
@@ -136,7 +148,7 @@ impl Search {
         let limit = meeting.limit(range.distance);
         self.effort = Effort::default();
         self.list.clear();
-        self.list.push(Unfold { nodes: [0, 0], lanes: [ALL; 2] });
+        self.list.push(Unfold { nodes: [0, 0], lanes: [ALL; 2], depth: 0 });
         while let Some(unfold) = self.list.pop() {
             let [node_a, node_b] = [a.node(unfold.nodes[0]), b.node(unfold.nodes[1])];
             let lanes = [unfold.lanes[0] & node_a.lanes(), unfold.lanes[1] & node_b.lanes()];
@@ -149,9 +161,13 @@ impl Search {
             let front_b = Front { node: node_b, lanes: lanes[1], reaches: &reaches_b };
             pair_bounds(&meeting, front_a, front_b, range.distance, &mut self.bounds);
             self.count(node_a, node_b);
+            self.count_level(unfold.depth);
             let near = self.bounds.near;
+            let depth = unfold.depth.saturating_add(1);
             each_below(unfold.nodes, node_a, node_b, &near, |below| match below {
-                BelowPair::Nodes { nodes, lanes, .. } => self.list.push(Unfold { nodes, lanes }),
+                BelowPair::Nodes { nodes, lanes, .. } => {
+                    self.list.push(Unfold { nodes, lanes, depth });
+                }
                 BelowPair::Fine { a, b, .. } => {
                     self.effort.compared += 1;
                     let (p, q) = couple.fine(a, b);
@@ -183,6 +199,25 @@ impl Search {
         } else {
             self.effort.surrogate_pairs += pairs;
         }
+    }
+
+    /// Counts the same pairs by how deep they are.
+    pub(super) fn count_level(&mut self, depth: u8) {
+        let level = usize::from(depth).min(LEVELS - 1);
+        self.effort.by_level[level] += u64::from(self.bounds.looked_at);
+    }
+
+    /// Counts a pair of fine triangles that is compared without being looked at first.
+    pub(super) fn count_fine(&mut self, depth: u8) {
+        self.effort.fine_pairs += 1;
+        self.effort.compared += 1;
+        self.effort.by_level[usize::from(depth).min(LEVELS - 1)] += 1;
+    }
+
+    /// What a search through all pairs took.
+    pub(super) fn count_all(&mut self, pairs: u64, compared: u64) {
+        self.effort = Effort { fine_pairs: pairs, compared, ..Effort::default() };
+        self.effort.by_level[0] = pairs;
     }
 }
 

@@ -1,6 +1,7 @@
 //! Surrogate trees: nothing sticks out of a halo, nothing is missed by a search, and what is kept in
 //! a file comes back.
 
+mod active;
 mod cache;
 mod halo;
 mod search;

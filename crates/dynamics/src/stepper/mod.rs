@@ -3,7 +3,10 @@
 pub mod contact_dynamics;
 mod drift;
 pub mod explicit;
+pub(crate) mod halo;
+pub mod halo_explicit;
 pub mod impulse;
+pub mod picard;
 mod rigid;
 
 use crate::body::Momentum;

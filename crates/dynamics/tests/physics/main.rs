@@ -9,6 +9,7 @@ mod convergence;
 mod determinism;
 mod drivers;
 mod friction;
+mod halo;
 mod heap;
 mod impact;
 mod impulse;

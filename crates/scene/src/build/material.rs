@@ -19,15 +19,15 @@ pub(crate) fn needs_modulus(scene: &Description) -> bool {
         Law::Linear(law) => law.stiffness == Auto::Auto && law.modulus.is_none(),
         Law::HertzMindlin(_) => false,
     };
-    if is_rigid(scene) {
+    if leaves_spring_unused(scene) {
         return false;
     }
     let has_default = scene.interactions.iter().any(|i| i.between.is_none());
     !has_default || scene.interactions.iter().any(|i| automatic(i))
 }
 
-/// Whether grains do not give way at contacts.
-fn is_rigid(scene: &Description) -> bool {
+/// Whether the laws' springs stay unused: grains are rigid, or the stepper has springs of its own.
+fn leaves_spring_unused(scene: &Description) -> bool {
     !matches!(scene.stepper.scheme, Scheme::Explicit(_))
 }
 
@@ -36,8 +36,8 @@ pub(crate) fn materials(scene: &Description, modulus: f64) -> Read<Materials> {
     let default = scene.interactions.iter().find(|interaction| interaction.between.is_none());
     let span = default.map(crate::file::At::span);
     let law = match default {
-        Some(interaction) => self::interaction(interaction, modulus, is_rigid(scene)),
-        None => self::interaction(&Interaction::default(), modulus, is_rigid(scene)),
+        Some(interaction) => self::interaction(interaction, modulus, leaves_spring_unused(scene)),
+        None => self::interaction(&Interaction::default(), modulus, leaves_spring_unused(scene)),
     };
     let mut materials = law.and_then(Materials::new).map_err(|error| fault(&error, span))?;
     for (name, material) in scene.materials.iter() {
@@ -46,7 +46,7 @@ pub(crate) fn materials(scene: &Description, modulus: f64) -> Read<Materials> {
     }
     for interaction in &scene.interactions {
         let Some([a, b]) = &interaction.between else { continue };
-        let law = self::interaction(interaction, modulus, is_rigid(scene));
+        let law = self::interaction(interaction, modulus, leaves_spring_unused(scene));
         let pair = [a, b].map(|name| material_id(scene, name));
         law.and_then(|law| materials.set_interaction(pair[0], pair[1], law))
             .map_err(|error| fault(&error, Some(a.span().start..b.span().end)))?;
@@ -66,14 +66,13 @@ fn fault(error: &LawError, span: Option<std::ops::Range<usize>>) -> Fault {
 fn interaction(
     interaction: &Interaction,
     modulus: f64,
-    rigid: bool,
+    unused: bool,
 ) -> Result<law::Interaction, LawError> {
     let mut restitution = *interaction.restitution;
-    if rigid {
-        // The spring stays unused.
+    if unused {
         restitution = restitution.max(LinearSpringDashpot::MIN_RESTITUTION);
     }
-    let modulus = if rigid { 1.0 } else { modulus };
+    let modulus = if unused { 1.0 } else { modulus };
     let normal: Arc<dyn NormalLaw> = match &interaction.law {
         Law::Linear(linear) => {
             let stiffness = match (&linear.stiffness, &linear.modulus) {

@@ -28,8 +28,9 @@ use glam::DVec3;
 use polygrain_contact::broad::{BroadPhaseKind, Periodic};
 use polygrain_contact::surrogate::Forest;
 use polygrain_dynamics::{
-    BodyDefinition, BodyId, ContactDynamics, Drag, Driver, Impulse, Motion, RotationScheme,
-    Settings, ShapeId, Signorini, Stepper, TimeStep, World, WorldError,
+    BodyDefinition, BodyId, ContactDynamics, Drag, Driver, HaloExplicit, Impulse, Motion, Picard,
+    PicardVariant, RotationScheme, Settings, ShapeId, Signorini, Stepper, TimeStep, World,
+    WorldError,
 };
 use polygrain_geometry::Shape;
 
@@ -265,7 +266,10 @@ fn settings(scene: &Description) -> Settings {
         },
         local_damping: match &stepper.scheme {
             Scheme::Explicit(explicit) => *explicit.local_damping,
-            Scheme::ContactDynamics(_) | Scheme::Impulse(_) => 0.0,
+            Scheme::ContactDynamics(_)
+            | Scheme::Impulse(_)
+            | Scheme::HaloExplicit(_)
+            | Scheme::Picard(_) => 0.0,
         },
         drag: scene
             .drag
@@ -299,6 +303,19 @@ fn stepper(scheme: &Scheme) -> Stepper {
             alert: *scheme.alert,
             slop: *scheme.slop,
             correction: *scheme.correction,
+        }),
+        Scheme::HaloExplicit(scheme) => {
+            Stepper::HaloExplicit(HaloExplicit { stiffness: *scheme.stiffness })
+        }
+        Scheme::Picard(scheme) => Stepper::Picard(Picard {
+            stiffness: *scheme.stiffness,
+            variant: match scheme.variant {
+                written::PicardVariant::Flat => PicardVariant::Flat,
+                written::PicardVariant::Surrogate => PicardVariant::Surrogate,
+                written::PicardVariant::Multiscale => PicardVariant::Multiscale,
+            },
+            tolerance: *scheme.tolerance,
+            max_iterations: u32::try_from(*scheme.max_iterations).unwrap_or(u32::MAX),
         }),
     }
 }

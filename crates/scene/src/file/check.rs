@@ -74,6 +74,7 @@ fn check_interactions(scene: &Description) -> Read<()> {
         if let Some(zone) = &interaction.cohesive_zone {
             check_joint(scene, zone)?;
         }
+        check_spring(scene, interaction)?;
         let Some([a, b]) = &interaction.between else {
             if std::mem::replace(&mut has_default, true) {
                 let message = "two interactions have no `between`";
@@ -130,7 +131,7 @@ fn check_turning(scene: &Description, interaction: &At<Interaction>) -> Read<()>
 
 /// Joints are those of rigid grains, and break by one measure.
 fn check_joint(scene: &Description, zone: &At<CohesiveZone>) -> Read<()> {
-    if matches!(scene.stepper.scheme, Scheme::Explicit(_)) {
+    if !matches!(scene.stepper.scheme, Scheme::ContactDynamics(_) | Scheme::Impulse(_)) {
         let message = "a `cohesive_zone` joins rigid grains only";
         return Err(Fault::at(zone.span(), message).help(
             "set `kind = \"contact-dynamics\"` in [stepper], or take `cohesion` between springs",
@@ -144,6 +145,28 @@ fn check_joint(scene: &Description, zone: &At<CohesiveZone>) -> Read<()> {
         }
         _ => Ok(()),
     }
+}
+
+/// Springs in halos are set by the stepper, and know nothing but restitution and one friction.
+fn check_spring(scene: &Description, interaction: &At<Interaction>) -> Read<()> {
+    if !scene.stepper.scheme.is_on_halos() {
+        return Ok(());
+    }
+    let unknown = match &interaction.law {
+        Law::HertzMindlin(_) => "law",
+        Law::Linear(linear) if linear.stiffness.given().is_some() => "stiffness",
+        Law::Linear(linear) if linear.modulus.is_some() => "modulus",
+        _ if *interaction.cohesion > 0.0 => "cohesion",
+        _ if *interaction.tangential_restitution != 0.0 => "tangential_restitution",
+        _ if interaction.sticking_friction() > interaction.sliding_friction() => "static_friction",
+        Law::Linear(_) => return Ok(()),
+    };
+    let word = scene.stepper.scheme.word();
+    let message = format!("`{unknown}` of an interaction is not known to `{word}`");
+    Err(Fault::at(interaction.span(), message).help(
+        "leave it out: springs in halos are set by `stiffness` of `[stepper]`, with `restitution` and \
+         `friction` of the interaction",
+    ))
 }
 
 fn excluded<T>(second: &At<T>, name: &str, other: &str) -> Fault {

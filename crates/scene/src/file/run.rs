@@ -44,6 +44,51 @@ tagged! {
         "contact-dynamics" => ContactDynamics(ContactDynamics),
         /// Rigid grains: impulses found pair by pair, overlaps taken back.
         "impulse" => Impulse(Impulse),
+        /// Meshes with springs in their halos, explicit Euler: a baseline to compare with.
+        "halo-explicit" => HaloExplicit(HaloExplicit),
+        /// Meshes with springs in their halos, implicit Euler by Picard iteration.
+        "picard" => Picard(Picard),
+    }
+}
+
+impl Scheme {
+    /// Whether meshes push each other by springs in their halos.
+    pub fn is_on_halos(&self) -> bool {
+        matches!(self, Self::HaloExplicit(_) | Self::Picard(_))
+    }
+}
+
+section! {
+    /// Explicit Euler on the halos of meshes.
+    HaloExplicit {
+        /// K of the spring in the halos: times the root of the effective mass in kg the force in N of meshes that touch.
+        stiffness: Positive<Number> = Quantity::of(polygrain_dynamics::Picard::STIFFNESS),
+    }
+}
+
+section! {
+    /// Implicit Euler on the halos of meshes, by Picard iteration.
+    Picard {
+        /// K of the spring in the halos: times the root of the effective mass in kg the force in N of meshes that touch.
+        stiffness: Positive<Number> = Quantity::of(polygrain_dynamics::Picard::STIFFNESS),
+        /// How contacts are looked for in an iteration.
+        variant: PicardVariant = PicardVariant::Surrogate,
+        /// Change of force and torque at which an iteration ends, as a fraction of the forces on a grain.
+        tolerance: Positive<Number> = Quantity::of(0.01),
+        /// Iterations after which a step is gone in two halves instead.
+        max_iterations: Count = Count::of(50),
+    }
+}
+
+choice! {
+    /// How contacts are looked for in an iteration.
+    PicardVariant {
+        /// All pairs of triangles: there to be compared with.
+        "flat" => Flat,
+        /// By surrogate trees, from the roots in every iteration: the same result as `flat`, and fastest.
+        "surrogate" => Surrogate,
+        /// By surrogate trees, one level deeper in every iteration: the fewest triangles, more iterations.
+        "multiscale" => Multiscale,
     }
 }
 

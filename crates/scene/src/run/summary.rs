@@ -30,6 +30,16 @@ pub(super) struct Circumstances<'a> {
     pub(super) stopped_by: StoppedBy,
 }
 
+/// What solvers took, of steppers that have one.
+fn solver(world: &World) -> Option<Json> {
+    let (convergence, halo) = (world.convergence(), world.halo_effort());
+    if convergence.solves > 0 {
+        Some(json!(convergence))
+    } else {
+        (halo.solves > 0).then(|| json!(halo))
+    }
+}
+
 pub(super) fn summarise(
     world: &World,
     plan: &Plan,
@@ -79,7 +89,7 @@ pub(super) fn summarise(
         "seed": about.seed,
         "time_step": world.time_step(),
         "critical_time_step": world.critical_time_step(),
-        "solver": (world.convergence().solves > 0).then(|| world.convergence()),
+        "solver": solver(world),
         "queries": statistics.queries,
         "queries_skipped_fraction": skipped as f64 / looked_at as f64,
         "stopped_by": about.stopped_by.word(),

@@ -5,6 +5,7 @@
 mod checkpoints;
 mod drawing;
 mod forecast;
+mod halos;
 mod measures;
 mod meshes;
 mod results;

@@ -104,6 +104,18 @@ faults! {
     inside_out_box: read_fault(with("lower = [0, 0, 0]", "lower = [0, 0, 1]"));
     servo_on_a_box: read_fault(with("open = [\"top\"]", "open = [\"top\"]\n\
         motion = { kind = \"servo\", direction = [0, 0, 1], force = 1, max_speed = 1 }"));
+    halos_of_a_sphere: build_fault(balls(
+        "placement = \"list\"\nbodies = [{ position = [0, 0, 0] }]",
+        "[stepper]\nkind = \"picard\"",
+    ));
+    modulus_with_halos: read_fault(balls(
+        "placement = \"list\"\nbodies = [{ position = [0, 0, 0] }]",
+        "[[interactions]]\nmodulus = 1e6\n[stepper]\nkind = \"picard\"",
+    ));
+    unknown_variant: read_fault(balls(
+        "placement = \"list\"\nbodies = [{ position = [0, 0, 0] }]",
+        "[stepper]\nkind = \"picard\"\nvariant = \"multi-scale\"",
+    ));
     overlapping_grains: build_fault(balls(
         "placement = \"list\"\nbodies = [{ position = [0, 0, 0] }, { position = [0.015, 0, 0] }, { position = [0.034, 0, 0] }]", ""));
     overlapping_wall: build_fault(balls(
