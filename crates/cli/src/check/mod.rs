@@ -43,7 +43,7 @@ fn to_json(scene: &str, summary: &Summary, forecast: &Forecast) -> Json {
         "seconds_per_step_at_start": forecast.step.start,
         "seconds_per_step": forecast.step.packed,
         "estimated_seconds_at_start": forecast.run.map(|run| run.start),
-        "estimated_seconds": forecast.run.map(|run| run.packed),
+        "estimated_seconds": forecast.run.and_then(|run| run.packed),
         "frames": forecast.frames.map(|frames| frames[0]),
         "estimated_bytes": forecast.bytes,
     })
@@ -96,7 +96,10 @@ fn rows(summary: &Summary, forecast: &Forecast, plan: &Plan) -> Vec<(&'static st
 
 /// What a run takes, from its first speed to that of a packing.
 fn range(run: Pace) -> String {
-    let (start, packed) = (duration(run.start), duration(run.packed));
+    let start = duration(run.start);
+    let Some(packed) = run.packed.map(duration) else {
+        return format!("{start} at the speed of its start, and longer as its grains meet");
+    };
     if start == packed {
         return format!("about {packed}");
     }

@@ -67,7 +67,7 @@ fn a_forecast_tells_steps_frames_and_bytes() {
     // The forecast has contacts from the start, and two checkpoints.
     assert!((0.6..1.1).contains(&ratio), "{ratio}");
     let run = forecast.run.unwrap();
-    assert!(run.start > 0.0 && run.packed >= run.start, "{run:?}");
+    assert!(run.start > 0.0 && run.packed.unwrap() >= run.start, "{run:?}");
 }
 
 /// The time step is that of the smallest grain, also if that is still to come.
@@ -78,4 +78,14 @@ fn grains_to_come_shorten_the_step_of_a_forecast() {
         forecast(scene(text).build().unwrap(), Duration::from_millis(20)).unwrap().steps.unwrap()
     };
     assert!(steps(&small) > 2 * steps(RAIN));
+}
+
+#[test]
+fn a_forecast_goes_on_where_a_heap_of_the_grains_falls_apart() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/rocks.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    let built = polygrain_scene::Scene::parse(&text, "rocks.toml", &[]).unwrap().build().unwrap();
+    let expected = forecast(built, Duration::from_millis(200)).unwrap();
+    let run = expected.run.unwrap();
+    assert!(run.start > 0.0 && run.packed.is_none_or(|packed| packed >= run.start), "{run:?}");
 }

@@ -215,8 +215,8 @@ fn figure(drawn: &Trial, trials: &[Trial]) -> Figure {
     let thrust = drawn.joints.iter().map(|joint| (joint.place[0], joint.place[1])).collect();
     let arch = Panel {
         title: format!("thickness {DRAWN} of the radius"),
-        x: Axis::linear("along the span / radius", [-1.2, 1.2].into_iter()),
-        y: Axis::linear("height / radius", [0.0, 1.2].into_iter()),
+        x: Axis::linear("along the span / radius", [-1.2, 1.2]),
+        y: Axis::linear("height / radius", [0.0, 1.2]),
         content: Content::Labelled(vec![
             Series::new("intrados", half_circle(1.0 - 0.5 * DRAWN), Style::Outline),
             Series::new("extrados", half_circle(1.0 + 0.5 * DRAWN), Style::Outline),
@@ -234,8 +234,8 @@ fn figure(drawn: &Trial, trials: &[Trial]) -> Figure {
         .collect();
     let joints = Panel {
         title: "arches that stand".into(),
-        x: Axis::linear("joint, degrees from the crown", [-90.0, 90.0].into_iter()),
-        y: Axis::linear("thrust from the middle / half thickness", [-1.2, 1.2].into_iter()),
+        x: Axis::linear("joint, degrees from the crown", [-90.0, 90.0]),
+        y: Axis::linear("thrust from the middle / half thickness", [-1.2, 1.2]),
         content: Content::Labelled(eccentricities),
         rules: vec![(1.0, "extrados".into()), (-1.0, "intrados".into())],
     };

@@ -30,13 +30,14 @@ pub struct Forecast {
 pub struct Pace {
     /// As the scene starts, s.
     pub start: f64,
-    /// Once all grains have come and lie on each other, s.
-    pub packed: f64,
+    /// Once all grains have come and lie on each other, s; none if a heap of them could not be tried.
+    pub packed: Option<f64>,
 }
 
 impl Pace {
     fn times(self, steps: u64) -> Self {
-        Self { start: self.start * steps as f64, packed: self.packed * steps as f64 }
+        let of_all = |step: f64| step * steps as f64;
+        Self { start: of_all(self.start), packed: self.packed.map(of_all) }
     }
 }
 
@@ -46,7 +47,8 @@ pub fn forecast(mut built: Built, patience: Duration) -> Result<Forecast, StepEr
     let end = plan.stop.time.map_or(f64::INFINITY, |time| *time);
     let grains = grains_by(world, plan, end);
     let mut heap = Heap::of(world, plan, grains);
-    heap.settle(2 * patience)?;
+    // A heap that falls apart as its grains land hard tells nothing of the scene.
+    let settled = heap.settle(2 * patience).is_ok();
     // Grains to come may ask for a shorter step than those that are there.
     let step = match world.settings().time_step {
         TimeStep::Auto { safety } => {
@@ -62,9 +64,10 @@ pub fn forecast(mut built: Built, patience: Duration) -> Result<Forecast, StepEr
     let size = end.map(|end| size::of_run(world, plan, &heap, end));
 
     let start = seconds_per_step(world, patience, steps)?;
-    let of_a_grain = heap.seconds_per_step(patience)? / heap.grains().max(1) as f64;
+    let in_heap = settled.then(|| heap.seconds_per_step(patience).ok()).flatten();
     // A scene that starts packed may be packed closer than the heap.
-    let packed = start.max(of_a_grain * grains as f64);
+    let by_heap = |step: f64| start.max(step / heap.grains().max(1) as f64 * grains as f64);
+    let packed = in_heap.map(by_heap);
     let step = Pace { start, packed };
     Ok(Forecast {
         steps,
@@ -96,10 +99,12 @@ fn seconds_per_step(
     let most = limit.map_or(usize::MAX, |steps| (steps / u64::from(BLOCK)).max(1) as usize);
     while begin.elapsed() < patience && blocks.len() < most {
         let start = Instant::now();
-        for _ in 0..BLOCK {
+        let mut steps = 0;
+        while steps < BLOCK && begin.elapsed() < patience {
             world.step()?;
+            steps += 1;
         }
-        blocks.push(start.elapsed().as_secs_f64() / f64::from(BLOCK));
+        blocks.push(start.elapsed().as_secs_f64() / f64::from(steps.max(1)));
     }
     blocks.sort_by(f64::total_cmp);
     Ok(blocks.get(blocks.len() / 2).copied().unwrap_or(0.0))
