@@ -14,14 +14,14 @@ use crate::report::{Measure, Row, Timings};
 use crate::timing::alternate;
 
 /// Rounds of a measurement, and steps in a round.
-const ROUNDS: usize = 7;
-const STEPS: usize = 10;
+const ROUNDS: usize = 3;
+const STEPS: usize = 5;
 
 /// Steps of our springs that let the pile, settled by another engine, settle.
 const RELAXATION: usize = 15_000;
 
 /// Steps of 1 ms that let the pile settle as rigid grains, and sweeps in each of them.
-const SETTLING: usize = 300;
+const SETTLING: usize = 60;
 const FEW_SWEEPS: u32 = 200;
 
 /// Sweeps of every step where the cost of many contacts is measured.
@@ -69,8 +69,8 @@ fn settled(pile: &Pile) -> Pile {
 fn beside_rapier(pile: &Pile, measures: &mut Vec<Measure>) -> [Row; 2] {
     let mut world = rigid(pile, ContactDynamics::default());
     let mut peer = rapier::world(pile);
-    ours::steps(&mut world, 5 * STEPS);
-    rapier::steps(&mut peer, 5 * STEPS);
+    ours::steps(&mut world, 3 * STEPS);
+    rapier::steps(&mut peer, 3 * STEPS);
     let before = *world.convergence();
     let [ours_us, peer_us] =
         alternate(ROUNDS, || ours::steps(&mut world, STEPS), || rapier::steps(&mut peer, STEPS))
@@ -81,7 +81,7 @@ fn beside_rapier(pile: &Pile, measures: &mut Vec<Measure>) -> [Row; 2] {
     let unfinished = (after.unfinished - before.unfinished) as f64;
     measures.extend([
         measure(&case, "sweeps", sweeps, "a step", None),
-        measure(&case, "steps not converged", unfinished, "of 70", Some(0.0)),
+        measure(&case, "steps not converged", unfinished, "of 15", Some(0.0)),
         measure(&case, "natural map", after.residual, "relative", Some(1e-6)),
     ]);
     let moved = pile.moved_to(ours::poses(&world));
