@@ -75,35 +75,15 @@ fn beside_rapier(pile: &Pile, settle: usize) -> [Row; 2] {
     let peer_us = peer_us / (peer_steps * bodies) as f64;
     let case = format!("pile of {bodies} {}s", pile.name);
     [
-        Row {
-            case: format!("{case}, absolute"),
-            ours_us,
-            peer: "–",
-            peer_us: None,
-            ratio: None,
-            target: Some(3.0),
-        },
-        Row {
-            case,
-            ours_us,
-            peer: "rapier3d-f64",
-            peer_us: Some(peer_us),
-            ratio: Some(ours_us / peer_us),
-            target: Some(0.4),
-        },
+        Row::absolute(format!("{case}, absolute"), ours_us, 3.0),
+        Row::beside(case, ours_us, "rapier3d-f64", peer_us, 0.4),
     ]
 }
 
 fn free_fall(pile: &Pile) -> Row {
     let mut world = ours::world(&pile.scattered());
-    Row {
-        case: format!("free fall of {} {}s", pile.poses.len(), pile.name),
-        ours_us: per_body(&mut world, 20 * STEPS),
-        peer: "–",
-        peer_us: None,
-        ratio: None,
-        target: Some(0.15),
-    }
+    let case = format!("free fall of {} {}s", pile.poses.len(), pile.name);
+    Row::absolute(case, per_body(&mut world, 20 * STEPS), 0.15)
 }
 
 /// Two threads beside one, in turns.
@@ -111,25 +91,10 @@ fn two_threads(pile: &Pile) -> Row {
     let bodies = pile.poses.len();
     let mut single = ours::world(pile);
     ours::steps(&mut single, RELAXATION / 10);
-    let mut double = ours::world(pile);
-    double.restore(single.state()).expect("it is the same world");
-    let [one, two] = [1, 2].map(|count| {
-        rayon::ThreadPoolBuilder::new().num_threads(count).build().expect("threads can be started")
-    });
-    let [two_us, one_us] = alternate(
-        ROUNDS,
-        || two.install(|| ours::steps(&mut double, STEPS)),
-        || one.install(|| ours::steps(&mut single, STEPS)),
-    );
-    let each = (STEPS * bodies) as f64;
-    Row {
-        case: format!("pile of {bodies} {}s, 2 threads", pile.name),
-        ours_us: two_us / each,
-        peer: "ours, 1 thread",
-        peer_us: Some(one_us / each),
-        ratio: Some(two_us / one_us),
-        target: Some(1.0 / 1.7),
-    }
+    let [two_us, one_us] = ours::by_threads(ours::world(pile), single, ROUNDS, STEPS)
+        .map(|us| us / (STEPS * bodies) as f64);
+    let case = format!("pile of {bodies} {}s, 2 threads", pile.name);
+    Row::beside(case, two_us, "ours, 1 thread", one_us, 1.0 / 1.7)
 }
 
 /// Ever larger piles beside the one of 2,000.
@@ -144,15 +109,8 @@ fn growth(pile: &Pile) -> Vec<Row> {
     [5, 14]
         .into_iter()
         .map(|tiles| {
-            let ours_us = cost(tiles);
-            Row {
-                case: format!("pile of {} {}s", 500 * tiles * tiles, pile.name),
-                ours_us,
-                peer: "ours, 2000",
-                peer_us: Some(start),
-                ratio: Some(ours_us / start),
-                target: Some(1.25),
-            }
+            let case = format!("pile of {} {}s", 500 * tiles * tiles, pile.name);
+            Row::beside(case, cost(tiles), "ours, 2000", start, 1.25)
         })
         .collect()
 }

@@ -88,23 +88,10 @@ fn beside_rapier(pile: &Pile, measures: &mut Vec<Measure>) -> [Row; 2] {
     measures.extend(verdict(&case, "ours", &judge(&moved, &ours::motions(&world)), Some(1e-3)));
     let (poses, motions) = rapier::state(&peer);
     measures.extend(verdict(&case, "rapier", &judge(&pile.moved_to(poses), &motions), None));
-    let absolute = Row {
-        case: format!("{case}, absolute"),
-        ours_us,
-        peer: "–",
-        peer_us: None,
-        ratio: None,
-        target: Some(5_000.0),
-    };
-    let beside = Row {
-        case,
-        ours_us,
-        peer: "rapier3d-f64",
-        peer_us: Some(peer_us),
-        ratio: Some(ours_us / peer_us),
-        target: Some(1.5),
-    };
-    [absolute, beside]
+    [
+        Row::absolute(format!("{case}, absolute"), ours_us, 5_000.0),
+        Row::beside(case, ours_us, "rapier3d-f64", peer_us, 1.5),
+    ]
 }
 
 fn measure(case: &str, what: &str, value: f64, unit: &'static str, target: Option<f64>) -> Measure {
@@ -130,25 +117,10 @@ fn fixed_work() -> ContactDynamics {
 fn two_threads(pile: &Pile) -> Row {
     let mut single = rigid(pile, fixed_work());
     ours::steps(&mut single, STEPS);
-    let mut double = rigid(pile, fixed_work());
-    double.restore(single.state()).expect("it is the same world");
-    let [one, two] = [1, 2].map(|count| {
-        rayon::ThreadPoolBuilder::new().num_threads(count).build().expect("threads can be started")
-    });
-    let [two_us, one_us] = alternate(
-        ROUNDS,
-        || two.install(|| ours::steps(&mut double, STEPS)),
-        || one.install(|| ours::steps(&mut single, STEPS)),
-    )
-    .map(|us| us / STEPS as f64);
-    Row {
-        case: format!("{} {}s, {SWEEPS} sweeps, 2 threads", pile.poses.len(), pile.name),
-        ours_us: two_us,
-        peer: "ours, 1 thread",
-        peer_us: Some(one_us),
-        ratio: Some(two_us / one_us),
-        target: Some(1.0 / 1.6),
-    }
+    let [two_us, one_us] = ours::by_threads(rigid(pile, fixed_work()), single, ROUNDS, STEPS)
+        .map(|us| us / STEPS as f64);
+    let case = format!("{} {}s, {SWEEPS} sweeps, 2 threads", pile.poses.len(), pile.name);
+    Row::beside(case, two_us, "ours, 1 thread", one_us, 1.0 / 1.6)
 }
 
 /// The cost of a contact in ever larger piles beside that in the one of 500.
@@ -163,15 +135,9 @@ fn growth(pile: &Pile) -> Vec<Row> {
     [2, 6]
         .into_iter()
         .map(|tiles| {
-            let ours_us = cost(tiles);
-            Row {
-                case: format!("contact of {} {}s, {SWEEPS} sweeps", 500 * tiles * tiles, pile.name),
-                ours_us,
-                peer: "ours, 500",
-                peer_us: Some(start),
-                ratio: Some(ours_us / start),
-                target: Some(1.25),
-            }
+            let count = 500 * tiles * tiles;
+            let case = format!("contact of {count} {}s, {SWEEPS} sweeps", pile.name);
+            Row::beside(case, cost(tiles), "ours, 500", start, 1.25)
         })
         .collect()
 }

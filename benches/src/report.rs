@@ -16,6 +16,25 @@ pub(crate) struct Row {
     pub(crate) target: Option<f64>,
 }
 
+impl Row {
+    /// A time that stands for itself, with the one that we aim for, µs.
+    pub(crate) fn absolute(case: String, ours_us: f64, target: f64) -> Self {
+        Self { case, ours_us, peer: "–", peer_us: None, ratio: None, target: Some(target) }
+    }
+
+    /// A time beside another, with the ratio that we aim for.
+    pub(crate) fn beside(
+        case: String,
+        ours_us: f64,
+        peer: &'static str,
+        peer_us: f64,
+        target: f64,
+    ) -> Self {
+        let ratio = Some(ours_us / peer_us);
+        Self { case, ours_us, peer, peer_us: Some(peer_us), ratio, target: Some(target) }
+    }
+}
+
 /// A table of timings.
 #[derive(Serialize)]
 pub(crate) struct Timings {

@@ -8,6 +8,7 @@ use polygrain_dynamics::{
 use polygrain_geometry::Pose;
 
 use super::Pile;
+use crate::timing::alternate;
 
 /// A world of springs with a pile in its box, and steps of 20 µs.
 pub(crate) fn world(pile: &Pile) -> World {
@@ -72,4 +73,22 @@ pub(crate) fn poses(world: &World) -> Vec<Pose> {
 pub(crate) fn motions(world: &World) -> Vec<[DVec3; 2]> {
     let bodies = world.bodies();
     bodies.dynamic().map(|id| [bodies.velocity(id), bodies.angular_velocity(id)]).collect()
+}
+
+/// The time of so many steps of two equal worlds with two threads and with one, in turns, µs.
+pub(crate) fn by_threads(
+    mut double: World,
+    mut single: World,
+    rounds: usize,
+    count: usize,
+) -> [f64; 2] {
+    double.restore(single.state()).expect("it is the same world");
+    let [two, one] = [2, 1].map(|count| {
+        rayon::ThreadPoolBuilder::new().num_threads(count).build().expect("threads can be started")
+    });
+    alternate(
+        rounds,
+        || two.install(|| steps(&mut double, count)),
+        || one.install(|| steps(&mut single, count)),
+    )
 }

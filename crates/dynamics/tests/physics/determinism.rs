@@ -3,11 +3,12 @@
 use glam::DVec3;
 use polygrain_contact::broad::{BroadPhaseKind, Periodic};
 use polygrain_dynamics::law::Interaction;
-use polygrain_dynamics::{Driver, Load, Motion, Servo, Settings, State};
+use polygrain_dynamics::{Driver, Load, Motion, Servo, Settings};
 use polygrain_geometry::{Pose, Shape};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
+use crate::parity::{assert_goes_on_alike, assert_same_on_any_threads};
 use crate::setting::{Setting, modulus, random_polyhedron, random_rotation, random_vector};
 
 /// A block of `side³` grains of several shapes that falls on a shaken floor in a periodic cell.
@@ -79,16 +80,12 @@ fn the_width_of_the_skin_changes_no_more_than_rounding() {
 
 #[test]
 fn any_number_of_threads_gives_the_same_bits() {
-    let hashes = [1, 2, 3].map(|threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| {
-            let mut setting = grains(8, Settings::default());
-            setting.steps(900);
-            assert!(setting.world.contacts().count() > 256, "too few to share between threads");
-            setting.world.state_hash()
-        })
+    assert_same_on_any_threads(|| {
+        let mut setting = grains(8, Settings::default());
+        setting.steps(900);
+        assert!(setting.world.contacts().count() > 256, "too few to share between threads");
+        setting.world.state_hash()
     });
-    assert_eq!(hashes, [hashes[0]; 3]);
 }
 
 #[test]
@@ -96,15 +93,6 @@ fn a_world_restored_from_a_saved_state_goes_on_with_the_same_bits() {
     let mut first = grains(4, Settings::default());
     for pause in [0, 1, 500, 700] {
         first.steps(pause);
-        let saved = postcard::to_stdvec(&first.world.state()).unwrap();
-        let state: State = postcard::from_bytes(&saved).unwrap();
-        assert_eq!(state, first.world.state());
-
-        let mut second = grains(4, Settings::default());
-        second.world.restore(state).unwrap();
-        first.steps(300);
-        second.steps(300);
-        assert_eq!(first.world.state_hash(), second.world.state_hash());
-        assert_eq!(first.world.state(), second.world.state());
+        assert_goes_on_alike(&mut first, grains(4, Settings::default()), 300);
     }
 }

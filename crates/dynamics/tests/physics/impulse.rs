@@ -1,45 +1,23 @@
 //! Rigid bodies by sequential impulses.
 
 use glam::{DQuat, DVec3};
-use polygrain_dynamics::law::{Interaction, Restitution};
-use polygrain_dynamics::{
-    BodyId, Driver, Form, Impulse, Load, Motion, Servo, Settings, Stepper, TimeStep,
-};
+use polygrain_dynamics::{BodyId, Impulse, Stepper};
 use polygrain_geometry::{Pose, Shape};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
+use crate::blocks::{STEP, cube, down, lay_layers, press, rigid_by};
+use crate::parity::{assert_goes_on_alike, assert_same_on_any_threads};
 use crate::setting::{
-    DENSITY, GRAVITY, Setting, above, modulus, random_polyhedron, random_rotation, random_vector,
-    slope,
+    DENSITY, GRAVITY, Setting, above, random_polyhedron, random_rotation, random_vector, slope,
 };
 
-const STEP: f64 = 1e-3;
-
 fn rigid_with(gravity: DVec3, friction: f64, restitution: f64, scheme: Impulse) -> Setting {
-    let law = Interaction {
-        restitution: Restitution { normal: restitution, tangential: 0.0 },
-        ..Interaction::with_friction(modulus(1e7, 0.5), friction)
-    };
-    let settings = Settings {
-        gravity,
-        time_step: TimeStep::Fixed(STEP),
-        stepper: Stepper::Impulse(scheme),
-        ..Settings::default()
-    };
-    Setting::new(settings, law)
+    rigid_by(Stepper::Impulse(scheme), gravity, friction, restitution)
 }
 
 fn rigid(gravity: DVec3, friction: f64, restitution: f64) -> Setting {
     rigid_with(gravity, friction, restitution, Impulse::default())
-}
-
-fn down() -> DVec3 {
-    DVec3::NEG_Z * GRAVITY
-}
-
-fn cube() -> Shape {
-    Shape::cuboid(0.1, 0.1, 0.1).unwrap()
 }
 
 /// Noble 2024, Fig. 3.9.
@@ -274,19 +252,7 @@ fn what_sweeps_leave_is_told() {
 #[test]
 fn a_servo_presses_with_its_load() {
     let mut setting = rigid(DVec3::ZERO, 0.3, 0.0);
-    setting.floor();
-    let servo =
-        Servo { direction: DVec3::NEG_Z, load: Load::Force(200.0), gain: None, max_speed: 0.1 };
-    let lid = Motion::Driven(Driver::Servo(servo));
-    let lid = setting.add(
-        Form::HalfSpace,
-        Pose::new(DQuat::from_rotation_x(std::f64::consts::PI), DVec3::Z * 0.22),
-        lid,
-    );
-    for i in 0..2 {
-        setting.body(&cube(), above(0.05 + 0.101 * f64::from(i), DQuat::IDENTITY));
-    }
-    setting.run(1.0);
+    let lid = press(&mut setting);
     assert!((setting.contact_force(lid).z - 200.0).abs() < 1e-2, "{}", setting.contact_force(lid));
     assert!((setting.position(lid).z - 0.2).abs() < 1e-5, "{}", setting.position(lid));
 }
@@ -295,39 +261,24 @@ fn a_servo_presses_with_its_load() {
 fn layers() -> Setting {
     let scheme = Impulse { max_sweeps: 10, tolerance: 1e-4, ..Impulse::default() };
     let mut setting = rigid_with(down(), 0.5, 0.0, scheme);
-    setting.floor();
-    for n in 0..1_000 {
-        let place = DVec3::new(f64::from(n % 10), f64::from(n / 10 % 10), f64::from(n / 100));
-        let shift = 0.03 * DVec3::new(place.z % 2.0, place.z % 3.0, 0.0);
-        let centre = DVec3::new(0.101, 0.101, 0.1001) * place + shift + DVec3::Z * 0.0501;
-        let turn = DQuat::from_rotation_z(0.01 * f64::from(n % 7));
-        setting.body(&cube(), Pose::new(turn, centre));
-    }
+    lay_layers(&mut setting, 1e-4);
     setting
 }
 
 #[test]
 fn any_number_of_threads_gives_the_same_bits() {
-    let hashes = [1, 2, 3].map(|threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| {
-            let mut setting = layers();
-            setting.steps(11);
-            let contacts = setting.world.contacts().count();
-            assert!(contacts > 1_000, "{contacts} are too few to share between threads");
-            setting.world.state_hash()
-        })
+    assert_same_on_any_threads(|| {
+        let mut setting = layers();
+        setting.steps(11);
+        let contacts = setting.world.contacts().count();
+        assert!(contacts > 1_000, "{contacts} are too few to share between threads");
+        setting.world.state_hash()
     });
-    assert_eq!(hashes, [hashes[0]; 3]);
 }
 
 #[test]
 fn a_world_restored_from_a_saved_state_goes_on_with_the_same_bits() {
     let mut first = layers();
     first.steps(8);
-    let mut second = layers();
-    second.world.restore(first.world.state()).unwrap();
-    first.steps(3);
-    second.steps(3);
-    assert_eq!(first.world.state(), second.world.state());
+    assert_goes_on_alike(&mut first, layers(), 3);
 }

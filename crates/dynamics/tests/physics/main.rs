@@ -1,6 +1,7 @@
 //! The engine against closed forms of mechanics.
 
 mod balance;
+mod blocks;
 mod caps;
 mod cohesive;
 mod collision;
@@ -16,6 +17,7 @@ mod impulse;
 mod masonry;
 mod meshes;
 mod oblique;
+mod parity;
 mod periodic;
 mod resistance;
 mod rigid;

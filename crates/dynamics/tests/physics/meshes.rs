@@ -6,13 +6,14 @@ use glam::{DQuat, DVec3};
 use polygrain_contact::surrogate::{Grain, HaloContact, Search, SurrogateTree};
 use polygrain_dynamics::law::Interaction;
 use polygrain_dynamics::{
-    BodyId, Driver, Form, GrainError, Motion, Settings, State, StepError, TimeStep, WorldError,
+    BodyId, Driver, Form, GrainError, Motion, Settings, StepError, TimeStep, WorldError,
 };
 use polygrain_geometry::generate::{self, NoiseSphere, SpurGear};
 use polygrain_geometry::{Pose, Shape, TriangleMesh};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
+use crate::parity::{assert_goes_on_alike, assert_same_on_any_threads};
 use crate::setting::{
     GRAVITY, Setting, above, modulus, quantile, random_rotation, random_vector, slope, weightless,
     with_gravity,
@@ -430,27 +431,16 @@ fn cloud(side: u32) -> Setting {
 
 #[test]
 fn meshes_give_the_same_bits_on_any_number_of_threads_and_after_a_pause() {
-    let hashes = [1, 3].map(|threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| {
-            let mut setting = cloud(4);
-            setting.run(0.055);
-            let contacts = setting.world.contacts().count();
-            assert!(contacts > 8, "{contacts}");
-            setting.world.state_hash()
-        })
+    assert_same_on_any_threads(|| {
+        let mut setting = cloud(4);
+        setting.run(0.055);
+        let contacts = setting.world.contacts().count();
+        assert!(contacts > 8, "{contacts}");
+        setting.world.state_hash()
     });
-    assert_eq!(hashes[0], hashes[1]);
-
     let mut first = cloud(2);
     for pause in [0.0, 0.02, 0.05] {
         first.run(pause);
-        let saved = postcard::to_stdvec(&first.world.state()).unwrap();
-        let state: State = postcard::from_bytes(&saved).unwrap();
-        let mut second = cloud(2);
-        second.world.restore(state).unwrap();
-        first.steps(200);
-        second.steps(200);
-        assert_eq!(first.world.state(), second.world.state());
+        assert_goes_on_alike(&mut first, cloud(2), 200);
     }
 }

@@ -1,44 +1,20 @@
 //! Rigid bodies by contact dynamics against closed forms of mechanics.
 
 use glam::{DQuat, DVec3};
-use polygrain_dynamics::law::{Interaction, Restitution};
 use polygrain_dynamics::{
-    BodyDefinition, BodyId, ContactDynamics, Driver, Form, Load, Motion, Servo, Settings,
-    Signorini, Stepper, TimeStep, WorldError,
+    BodyDefinition, BodyId, ContactDynamics, Form, Motion, Signorini, Stepper, WorldError,
 };
 use polygrain_geometry::{Pose, Shape, generate};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
-use crate::setting::{
-    DENSITY, GRAVITY, Setting, above, modulus, random_polyhedron, random_rotation, slope,
-};
-
-const STEP: f64 = 1e-3;
-
-fn settings(gravity: DVec3, scheme: ContactDynamics) -> Settings {
-    Settings {
-        gravity,
-        time_step: TimeStep::Fixed(STEP),
-        stepper: Stepper::ContactDynamics(scheme),
-        ..Settings::default()
-    }
-}
+use crate::blocks::{STEP, cube, down, lay_layers, press, rigid_by};
+use crate::parity::{assert_goes_on_alike, assert_same_on_any_threads};
+use crate::setting::{DENSITY, GRAVITY, Setting, above, random_polyhedron, random_rotation, slope};
 
 fn rigid(gravity: DVec3, friction: f64, restitution: f64) -> Setting {
-    let law = Interaction {
-        restitution: Restitution { normal: restitution, tangential: 0.0 },
-        ..Interaction::with_friction(modulus(1e7, 0.5), friction)
-    };
-    Setting::new(settings(gravity, ContactDynamics::default()), law)
-}
-
-fn down() -> DVec3 {
-    DVec3::NEG_Z * GRAVITY
-}
-
-fn cube() -> Shape {
-    Shape::cuboid(0.1, 0.1, 0.1).unwrap()
+    let scheme = ContactDynamics::default();
+    rigid_by(Stepper::ContactDynamics(scheme), gravity, friction, restitution)
 }
 
 #[test]
@@ -79,9 +55,8 @@ fn a_sliding_block_stops_where_friction_has_used_up_its_energy() {
 /// A millionth of a block's size in ten seconds.
 #[test]
 fn a_stack_of_fifty_blocks_stays() {
-    let law = Interaction::with_friction(modulus(1e7, 0.5), 0.5);
     let scheme = ContactDynamics { tolerance: 1e-8, ..ContactDynamics::default() };
-    let mut setting = Setting::new(settings(down(), scheme), law);
+    let mut setting = rigid_by(Stepper::ContactDynamics(scheme), down(), 0.5, 0.0);
     setting.floor();
     let bodies: Vec<BodyId> = (0..50)
         .map(|i| setting.body(&cube(), above(0.1 * f64::from(i) + 0.05, DQuat::IDENTITY)))
@@ -112,12 +87,9 @@ fn a_block_bears_one_a_thousand_times_as_heavy() {
 fn a_ball_bounces_to_the_square_of_its_restitution() {
     for restitution in [0.0, 0.3, 0.7, 1.0] {
         for signorini in [Signorini::Gap, Signorini::Velocity] {
-            let law = Interaction {
-                restitution: Restitution { normal: restitution, tangential: 0.0 },
-                ..Interaction::frictionless(modulus(1e7, 0.5))
-            };
             let scheme = ContactDynamics { signorini, ..ContactDynamics::default() };
-            let mut setting = Setting::new(settings(down(), scheme), law);
+            let stepper = Stepper::ContactDynamics(scheme);
+            let mut setting = rigid_by(stepper, down(), 0.0, restitution);
             setting.floor();
             let body = setting.body(&Shape::sphere(0.05).unwrap(), above(1.05, DQuat::IDENTITY));
             let impact = (2.0 / GRAVITY).sqrt();
@@ -199,19 +171,7 @@ fn impulses_keep_momentum_and_never_add_energy() {
 #[test]
 fn a_servo_presses_with_its_load() {
     let mut setting = rigid(DVec3::ZERO, 0.3, 0.0);
-    setting.floor();
-    let servo =
-        Servo { direction: DVec3::NEG_Z, load: Load::Force(200.0), gain: None, max_speed: 0.1 };
-    let lid = Motion::Driven(Driver::Servo(servo));
-    let lid = setting.add(
-        Form::HalfSpace,
-        Pose::new(DQuat::from_rotation_x(std::f64::consts::PI), DVec3::Z * 0.22),
-        lid,
-    );
-    for i in 0..2 {
-        setting.body(&cube(), above(0.05 + 0.101 * f64::from(i), DQuat::IDENTITY));
-    }
-    setting.run(1.0);
+    let lid = press(&mut setting);
     assert!((setting.contact_force(lid).z - 200.0).abs() < 1e-3, "{}", setting.contact_force(lid));
     assert!((setting.position(lid).z - 0.2).abs() < 1e-5, "{}", setting.position(lid));
 }
@@ -243,17 +203,9 @@ fn grains_deposited_in_a_box_obey_the_laws() {
 
 /// Layers of cubes, some of them turned, that fall on each other by a millimetre.
 fn layers() -> Setting {
-    let law = Interaction::with_friction(modulus(1e7, 0.5), 0.5);
     let scheme = ContactDynamics { max_sweeps: 30, tolerance: 1e-4, ..ContactDynamics::default() };
-    let mut setting = Setting::new(settings(down(), scheme), law);
-    setting.floor();
-    for n in 0..1_000 {
-        let place = DVec3::new(f64::from(n % 10), f64::from(n / 10 % 10), f64::from(n / 100));
-        let shift = 0.03 * DVec3::new(place.z % 2.0, place.z % 3.0, 0.0);
-        let centre = 0.101 * place + shift + DVec3::Z * 0.051;
-        let turn = DQuat::from_rotation_z(0.01 * f64::from(n % 7));
-        setting.body(&cube(), Pose::new(turn, centre));
-    }
+    let mut setting = rigid_by(Stepper::ContactDynamics(scheme), down(), 0.5, 0.0);
+    lay_layers(&mut setting, 1e-3);
     setting
 }
 
@@ -276,26 +228,18 @@ fn a_mesh_is_refused() {
 
 #[test]
 fn any_number_of_threads_gives_the_same_bits() {
-    let hashes = [1, 2, 3].map(|threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| {
-            let mut setting = layers();
-            setting.steps(30);
-            let contacts = setting.world.contacts().count();
-            assert!(contacts > 1_000, "{contacts} are too few to share between threads");
-            setting.world.state_hash()
-        })
+    assert_same_on_any_threads(|| {
+        let mut setting = layers();
+        setting.steps(30);
+        let contacts = setting.world.contacts().count();
+        assert!(contacts > 1_000, "{contacts} are too few to share between threads");
+        setting.world.state_hash()
     });
-    assert_eq!(hashes, [hashes[0]; 3]);
 }
 
 #[test]
 fn a_world_restored_from_a_saved_state_goes_on_with_the_same_bits() {
     let mut first = layers();
     first.steps(20);
-    let mut second = layers();
-    second.world.restore(first.world.state()).unwrap();
-    first.steps(5);
-    second.steps(5);
-    assert_eq!(first.world.state(), second.world.state());
+    assert_goes_on_alike(&mut first, layers(), 5);
 }

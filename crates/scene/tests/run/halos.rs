@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use polygrain_scene::run::{Options, forecast};
+use polygrain_scene::run::forecast;
 use tempfile::tempdir;
 
-use crate::{finish, options, scene};
+use crate::{finish_with_and_without_a_break, scene};
 
 /// Rocks fall on a sheet; more come while it runs.
 const ROCKS: &str = r#"
@@ -54,14 +54,8 @@ material = "rock"
 
 #[test]
 fn a_run_on_halos_is_the_same_with_and_without_a_break_and_on_any_threads() {
-    let (whole, broken) = (tempdir().unwrap(), tempdir().unwrap());
-    let expected = finish(ROCKS, &Options { threads: 1, ..options(whole.path()) }).unwrap();
-    let first = Options { time: Some(0.07), threads: 2, ..options(broken.path()) };
-    finish(ROCKS, &first).unwrap();
-    let resume = Some(broken.path().to_owned());
-    let last = finish(ROCKS, &Options { resume, ..options(broken.path()) }).unwrap();
-    assert_eq!(last.json["state_hash"], expected.json["state_hash"]);
-    assert_eq!(last.json["solver"], expected.json["solver"]);
+    let whole = tempdir().unwrap();
+    let expected = finish_with_and_without_a_break(ROCKS, whole.path());
     let solver = &expected.json["solver"];
     let count = |key: &str| solver[key].as_u64().unwrap();
     assert!(count("iterations") > count("solves") && count("solves") >= 240, "{solver}");

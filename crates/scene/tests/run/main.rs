@@ -16,6 +16,7 @@ use std::path::Path;
 
 use polygrain_scene::Scene;
 use polygrain_scene::run::{Event, Options, RunError, Summary, run};
+use tempfile::tempdir;
 
 /// Grains that fall, roll and leave; others that rain down; a gate; a wall that moves; measures.
 const BUSY: &str = include_str!("busy.toml");
@@ -31,6 +32,21 @@ fn options(out: &Path) -> Options {
 /// Runs to the end without anyone watching.
 fn finish(text: &str, options: &Options) -> Result<Summary, RunError> {
     run(&scene(text), options, &false.into(), &mut |_| ())
+}
+
+/// Runs on one thread, and again on two with a break; asserts that both end alike, and returns the
+/// first, which leaves its results in a folder.
+fn finish_with_and_without_a_break(text: &str, whole: &Path) -> Summary {
+    let broken = tempdir().unwrap();
+    let expected = finish(text, &Options { threads: 1, ..options(whole) }).unwrap();
+    let again = Options { threads: 2, ..options(broken.path()) };
+    finish(text, &Options { time: Some(0.07), ..again.clone() }).unwrap();
+    let resume = Some(broken.path().to_owned());
+    let last = finish(text, &Options { resume, ..again }).unwrap();
+    assert_eq!(last.json["time"], expected.json["time"]);
+    assert_eq!(last.json["state_hash"], expected.json["state_hash"]);
+    assert_eq!(last.json["solver"], expected.json["solver"]);
+    expected
 }
 
 /// Runs and gathers what the run has to say.

@@ -1,10 +1,9 @@
 //! Runs of triangle meshes: drawn, stopped and taken up again.
 
 use polygrain_scene::results::Results;
-use polygrain_scene::run::Options;
 use tempfile::tempdir;
 
-use crate::{finish, options};
+use crate::finish_with_and_without_a_break;
 
 /// Stars, rocks and balls fall on a sheet in a box; more come while it runs.
 const HOLLOW: &str = r#"
@@ -65,13 +64,8 @@ material = "rock"
 
 #[test]
 fn a_run_of_meshes_is_the_same_with_and_without_a_break_and_on_any_threads() {
-    let (whole, broken) = (tempdir().unwrap(), tempdir().unwrap());
-    let expected = finish(HOLLOW, &Options { threads: 1, ..options(whole.path()) }).unwrap();
-    let first = Options { time: Some(0.07), threads: 2, ..options(broken.path()) };
-    finish(HOLLOW, &first).unwrap();
-    let resume = Some(broken.path().to_owned());
-    let last = finish(HOLLOW, &Options { resume, ..options(broken.path()) }).unwrap();
-    assert_eq!(last.json["state_hash"], expected.json["state_hash"]);
+    let whole = tempdir().unwrap();
+    let expected = finish_with_and_without_a_break(HOLLOW, whole.path());
     assert!(expected.json["contacts"].as_u64().unwrap() > 2, "{}", expected.json);
     assert!(expected.json["energy_error"].as_f64().unwrap() < 2e-3, "{}", expected.json);
 
