@@ -7,10 +7,9 @@
 use glam::DVec3;
 
 use super::colour::{Order, order};
-use super::coulomb::react;
+use super::local::Local;
 use super::newton;
-use super::point::Point;
-use super::problem::{Bundle, Mass, Problem};
+use super::problem::{Mass, Motion, Problem};
 use super::residual::Residual;
 use super::sweep::{Task, put_back, sweep};
 
@@ -51,9 +50,12 @@ const SYSTEMS: u32 = 40;
 pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
     start(problem);
     let order = order(problem);
+    let mut locals = locals(problem, &order);
+    let mut contacts = Contacts::new(problem, &order, &mut locals);
     let (mut sweeps, mut systems) = (0, 0);
     let mut patience = goal.patience;
     let mut trial = patience;
+    let mut calm = goal.residual;
     loop {
         let residual = Residual::of(problem);
         let solved = residual.worst() <= goal.residual;
@@ -65,6 +67,7 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
         }
         if sweeps >= trial {
             systems += newton::improve(problem, 0.5 * goal.residual, SYSTEMS);
+            contacts.take_reactions(problem);
             let solved = Residual::of(problem).worst() <= goal.residual;
             patience = if solved { patience / 2 } else { 2 * patience };
             patience = patience.clamp(PATIENCE[0], PATIENCE[1]);
@@ -72,7 +75,12 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
             continue;
         }
         let most = LOOK.min(trial - sweeps).min(goal.sweeps - sweeps);
-        sweeps += relax_all(problem, &order, goal.residual, most);
+        let done = contacts.relax(&mut problem.masses, calm, most);
+        sweeps += done;
+        if done < most {
+            calm *= 0.5;
+        }
+        contacts.give_reactions(problem);
     }
 }
 
@@ -83,72 +91,90 @@ pub(super) fn start(problem: &mut Problem) {
     }
     let Problem { masses, bundles, points } = problem;
     for bundle in bundles {
-        let mut pair = bundle.bodies.map(|body| masses[body as usize]);
+        let pair = bundle.bodies.map(|body| &masses[body as usize]);
+        let mut motions = pair.map(|mass| mass.motion);
         for point in &points[bundle.range()] {
-            let [a, b] = &mut pair;
-            point.push([a, b], point.impulse());
+            point.push(pair, &mut motions, point.impulse());
         }
-        put_back(masses, bundle.bodies, pair.map(|mass| mass.motion));
+        put_back(masses, bundle.bodies, motions);
     }
 }
 
-/// Sweeps to and fro until nothing changes by more than a velocity any more, or often enough;
-/// returns how often.
-fn relax_all(problem: &mut Problem, order: &Order, calm: f64, most: u32) -> u32 {
-    let Problem { masses, bundles, points } = problem;
-    let mut tasks = tasks(bundles, points, order);
-    let mut sweeps = 0;
-    while sweeps < most {
-        let there = sweep(&mut tasks, masses, order, false, |points, pair| {
-            relax_contact(points.iter_mut(), pair)
-        });
-        let back = sweep(&mut tasks, masses, order, true, |points, pair| {
-            relax_contact(points.iter_mut().rev(), pair)
-        });
-        sweeps += 2;
-        if there.max(back) <= calm {
-            break;
-        }
-    }
-    sweeps
+/// The points of all contacts, in the order in which they are solved.
+fn locals(problem: &Problem, order: &Order) -> Vec<Local> {
+    let points = |&place: &u32| &problem.points[problem.bundles[place as usize].range()];
+    order.places().iter().flat_map(points).map(Local::new).collect()
 }
 
-/// The points of the contacts in the order in which they are solved.
-fn tasks<'a>(
-    bundles: &[Bundle],
-    points: &'a mut [Point],
-    order: &Order,
-) -> Vec<Task<&'a mut [Point]>> {
-    let mut slices: Vec<Option<&mut [Point]>> = Vec::with_capacity(bundles.len());
-    let mut rest = points;
-    for bundle in bundles {
-        let (own, others) = rest.split_at_mut(bundle.points.len());
-        slices.push(Some(own));
-        rest = others;
+/// All contacts, in the order in which they are solved.
+struct Contacts<'a> {
+    order: &'a Order,
+    tasks: Vec<Task<&'a mut [Local]>>,
+}
+
+impl<'a> Contacts<'a> {
+    fn new(problem: &Problem, order: &'a Order, locals: &'a mut [Local]) -> Self {
+        let mut rest = locals;
+        let mut tasks = Vec::with_capacity(problem.bundles.len());
+        for &place in order.places() {
+            let bundle = &problem.bundles[place as usize];
+            let (own, others) = rest.split_at_mut(bundle.points.len());
+            let reach = own.iter().map(Local::reach).fold(0.0, f64::max);
+            tasks.push(Task::new(bundle.bodies, reach, own));
+            rest = others;
+        }
+        Self { order, tasks }
     }
-    let task = |&place: &u32| {
-        let points = slices[place as usize].take().expect("every contact has one place");
-        Task::new(bundles[place as usize].bodies, points)
-    };
-    order.places().iter().map(task).collect()
+
+    /// Sweeps to and fro over the contacts that change by more than a velocity until there are none, or
+    /// often enough; returns how often.
+    fn relax(&mut self, masses: &mut [Mass], calm: f64, most: u32) -> u32 {
+        let Self { order, tasks } = self;
+        let mut sweeps = 0;
+        while sweeps < most {
+            let [there, back] = [false, true].map(|backward| {
+                sweep(tasks, masses, order, backward, calm, |points, masses, motions| {
+                    relax_contact(points, backward, masses, motions)
+                })
+            });
+            sweeps += 2;
+            if there.max(back) <= calm {
+                break;
+            }
+        }
+        sweeps
+    }
+
+    fn give_reactions(&self, problem: &mut Problem) {
+        for (task, &place) in self.tasks.iter().zip(self.order.places()) {
+            let range = problem.bundles[place as usize].range();
+            for (local, point) in task.work.iter().zip(&mut problem.points[range]) {
+                point.reaction = local.reaction_of(point);
+            }
+        }
+    }
+
+    fn take_reactions(&mut self, problem: &Problem) {
+        for (task, &place) in self.tasks.iter_mut().zip(self.order.places()) {
+            let range = problem.bundles[place as usize].range();
+            for (local, point) in task.work.iter_mut().zip(&problem.points[range]) {
+                local.set_reaction_of(point);
+            }
+        }
+    }
 }
 
 /// Solves the points of a contact, one after the other; returns by how much a velocity changed.
-fn relax_contact<'a>(points: impl Iterator<Item = &'a mut Point>, pair: &mut [Mass; 2]) -> f64 {
-    points.map(|point| relax_point(point, pair)).fold(0.0, f64::max)
-}
-
-/// Solves a point; returns by how much its own velocity changed, m/s.
-#[inline]
-fn relax_point(point: &mut Point, [a, b]: &mut [Mass; 2]) -> f64 {
-    let velocity = point.velocity([&a.motion, &b.motion]) + point.bias;
-    if velocity.x >= 0.0 && point.reaction == DVec3::ZERO {
-        return 0.0;
+fn relax_contact(
+    points: &mut [Local],
+    backward: bool,
+    masses: [&Mass; 2],
+    motions: &mut [Motion; 2],
+) -> f64 {
+    let relax = |point: &mut Local| point.relax(masses, motions);
+    if backward {
+        points.iter_mut().rev().map(relax).fold(0.0, f64::max)
+    } else {
+        points.iter_mut().map(relax).fold(0.0, f64::max)
     }
-    let free = velocity - point.delassus * point.reaction;
-    let (reaction, _) = react(&point.delassus, free, point.friction);
-    let change = reaction - point.reaction;
-    point.push([a, b], change);
-    point.reaction = reaction;
-    (point.delassus * change).length()
 }

@@ -8,6 +8,7 @@ mod colour;
 mod convergence;
 mod coulomb;
 pub(crate) mod gauss_seidel;
+mod local;
 mod newton;
 mod point;
 mod problem;

@@ -1,6 +1,6 @@
 //! What a step asks: the bodies and the points where they touch.
 
-use std::ops::Range;
+use std::ops::{AddAssign, Range};
 
 use glam::{DMat3, DVec3};
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,13 @@ impl Motion {
     }
 }
 
+impl AddAssign for Motion {
+    fn add_assign(&mut self, change: Self) {
+        self.velocity += change.velocity;
+        self.spin += change.spin;
+    }
+}
+
 impl Mass {
     /// How an impulse on an arm changes the motion.
     #[inline]
@@ -47,13 +54,6 @@ impl Mass {
     pub(crate) fn response_to(&self, impulse: DVec3, moment: DVec3) -> Motion {
         let along = self.guide.map_or(impulse, |guide| guide * guide.dot(impulse));
         Motion { velocity: self.inverse_mass * along, spin: self.inverse_inertia * moment }
-    }
-
-    #[inline]
-    pub(super) fn push(&mut self, arm: DVec3, impulse: DVec3) {
-        let change = self.response(arm, impulse);
-        self.motion.velocity += change.velocity;
-        self.motion.spin += change.spin;
     }
 
     pub(crate) fn is_movable(&self) -> bool {

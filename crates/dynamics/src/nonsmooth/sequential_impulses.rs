@@ -16,7 +16,7 @@ use glam::{DMat2, DVec2, DVec3};
 use super::colour::{Order, order};
 use super::gauss_seidel::{Goal, Outcome, start};
 use super::point::Point;
-use super::problem::{Bundle, Mass, Problem};
+use super::problem::{Bundle, Mass, Motion, Problem};
 use super::residual::Residual;
 use super::sweep::{Task, sweep};
 
@@ -129,11 +129,13 @@ fn relax(
     calm: f64,
     often: Range<u32>,
 ) -> u32 {
-    let update = |pair: &mut Pair, bodies: &mut [Mass; 2]| pair.update(bodies, 0.1 * calm);
+    let update = |pair: &mut Pair, masses: [&Mass; 2], motions: &mut [Motion; 2]| {
+        pair.update(masses, motions, 0.1 * calm)
+    };
     let mut sweeps = 0;
     while sweeps < often.end && !tasks.is_empty() {
-        let there = sweep(&mut tasks, masses, order, false, update);
-        let back = sweep(&mut tasks, masses, order, true, update);
+        let there = sweep(&mut tasks, masses, order, false, 0.0, update);
+        let back = sweep(&mut tasks, masses, order, true, 0.0, update);
         sweeps += 2;
         if there.max(back) <= calm && sweeps >= often.start {
             break;
@@ -159,7 +161,7 @@ fn tasks<'a>(
     let task = |&place: &u32| {
         let pair = &pairs[place as usize];
         let points = slices[place as usize].take().expect("every pair has one place");
-        Task::new(pair.bodies, Pair { points, yielding: &yielding[pair.range()] })
+        Task::new(pair.bodies, 0.0, Pair { points, yielding: &yielding[pair.range()] })
     };
     order.places().iter().map(task).collect()
 }
@@ -167,10 +169,11 @@ fn tasks<'a>(
 impl Pair<'_> {
     /// Updates all impulses, the normal ones before friction, which so is never beyond its disc, until
     /// they change by less than a velocity `calm`, m/s. Returns the largest change.
-    fn update(&mut self, bodies: &mut [Mass; 2], calm: f64) -> f64 {
+    fn update(&mut self, masses: [&Mass; 2], motions: &mut [Motion; 2], calm: f64) -> f64 {
         let mut largest = 0.0f64;
         for _ in 0..UPDATES {
-            let change = self.update_normals(bodies).max(self.update_friction(bodies));
+            let normals = self.update_normals(masses, motions);
+            let change = normals.max(self.update_friction(masses, motions));
             largest = largest.max(change);
             if change <= calm {
                 break;
@@ -179,8 +182,8 @@ impl Pair<'_> {
         largest
     }
 
-    fn update_friction(&mut self, bodies: &mut [Mass; 2]) -> f64 {
-        self.update_all(bodies, |point, velocity, yielding| {
+    fn update_friction(&mut self, masses: [&Mass; 2], motions: &mut [Motion; 2]) -> f64 {
+        self.update_all(masses, motions, |point, velocity, yielding| {
             let limit = point.friction * point.reaction.x;
             let wanted = DVec2::new(point.reaction.y, point.reaction.z)
                 - DVec2::new(velocity.y, velocity.z) / yielding.across;
@@ -189,8 +192,8 @@ impl Pair<'_> {
         })
     }
 
-    fn update_normals(&mut self, bodies: &mut [Mass; 2]) -> f64 {
-        self.update_all(bodies, |point, velocity, yielding| {
+    fn update_normals(&mut self, masses: [&Mass; 2], motions: &mut [Motion; 2]) -> f64 {
+        self.update_all(masses, motions, |point, velocity, yielding| {
             let normal = (point.reaction.x - velocity.x / yielding.normal).max(0.0);
             (DVec3 { x: normal, ..point.reaction }, yielding.normal)
         })
@@ -200,17 +203,18 @@ impl Pair<'_> {
     /// the bodies. Returns the largest change as a velocity, m/s.
     fn update_all(
         &mut self,
-        [a, b]: &mut [Mass; 2],
+        masses: [&Mass; 2],
+        motions: &mut [Motion; 2],
         react: impl Fn(&Point, DVec3, &Yielding) -> (DVec3, f64),
     ) -> f64 {
-        let before = [a.motion, b.motion];
+        let before = *motions;
         let mut largest = 0.0f64;
         for (point, yielding) in self.points.iter_mut().zip(self.yielding) {
             let velocity = point.velocity([&before[0], &before[1]]) + point.bias;
             let (reaction, cost) = react(point, velocity, yielding);
             let change = reaction - point.reaction;
             if change != DVec3::ZERO {
-                point.push([a, b], change);
+                point.push(masses, motions, change);
                 point.reaction = reaction;
                 largest = largest.max(cost * change.length());
             }
@@ -225,7 +229,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::super::coulomb::react;
-    use super::super::problem::Motion;
     use super::*;
 
     const CUBE: [[f64; 2]; 4] = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]];
@@ -285,7 +288,7 @@ mod tests {
             let point = problem.points[0];
             let motions = problem.masses_of(&problem.bundles[0]).map(|mass| mass.motion);
             let free = point.velocity([&motions[0], &motions[1]]);
-            let (exact, _) = react(&point.delassus, free, friction);
+            let exact = react(&point.delassus, free, friction);
             solve(&mut problem, GOAL);
             prop_assert!(problem.points[0].reaction.distance(exact) < 1e-8);
         }

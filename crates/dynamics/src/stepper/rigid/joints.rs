@@ -49,9 +49,7 @@ pub(super) fn pull(world: &World, problem: &mut Problem, step: f64) {
         let forces = [-bond.force(), bond.force()];
         for ((body, force), moment) in contact.bodies.into_iter().zip(forces).zip(bond.moments()) {
             let mass = &mut problem.masses[body as usize];
-            let change = mass.response_to(step * force, step * moment);
-            mass.motion.velocity += change.velocity;
-            mass.motion.spin += change.spin;
+            mass.motion += mass.response_to(step * force, step * moment);
         }
     }
 }
