@@ -11,6 +11,7 @@ mod energy;
 mod error;
 mod grain;
 mod incidence;
+mod islands;
 pub mod law;
 mod material;
 mod mesh;
@@ -36,7 +37,7 @@ pub use phase::Phases;
 pub use rotation::{RotationScheme, UnknownRotationScheme};
 pub use settings::{
     ContactDynamics, Drag, HaloExplicit, Impulse, Picard, PicardVariant, Settings, Signorini,
-    Stepper, TimeStep,
+    Sleep, Stepper, TimeStep,
 };
 pub use state::State;
 pub use stepper::halo::HaloEffort;

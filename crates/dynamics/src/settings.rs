@@ -78,6 +78,15 @@ impl Stepper {
         }
     }
 
+    /// When bodies sleep, if they may.
+    pub(crate) fn sleep(&self) -> Option<Sleep> {
+        match self {
+            Self::ContactDynamics(scheme) => scheme.sleep,
+            Self::Impulse(scheme) => scheme.sleep,
+            Self::Explicit | Self::HaloExplicit(_) | Self::Picard(_) => None,
+        }
+    }
+
     /// The gap up to which bodies are in contact, as a fraction of the smaller one's reach.
     pub(crate) fn alert(&self) -> f64 {
         match self {
@@ -105,6 +114,8 @@ pub struct ContactDynamics {
     /// Takes all velocity off the bodies before every step: bodies go where forces push them, and
     /// stop where these balance.
     pub quasi_static: bool,
+    /// Lets islands of bodies at rest sleep.
+    pub sleep: Option<Sleep>,
 }
 
 impl Default for ContactDynamics {
@@ -116,6 +127,7 @@ impl Default for ContactDynamics {
             max_sweeps: 10_000,
             alert: 0.02,
             quasi_static: false,
+            sleep: None,
         }
     }
 }
@@ -136,11 +148,36 @@ pub struct Impulse {
     pub slop: f64,
     /// How much of any more overlap is taken back in a step, 0 to 1.
     pub correction: f64,
+    /// Lets islands of bodies at rest sleep.
+    pub sleep: Option<Sleep>,
 }
 
 impl Default for Impulse {
     fn default() -> Self {
-        Self { tolerance: 1e-6, max_sweeps: 1_000, alert: 0.02, slop: 1e-4, correction: 0.2 }
+        Self {
+            tolerance: 1e-6,
+            max_sweeps: 1_000,
+            alert: 0.02,
+            slop: 1e-4,
+            correction: 0.2,
+            sleep: None,
+        }
+    }
+}
+
+/// When rigid bodies sleep: those of an island, all that touch each other, are left alone once none of
+/// them has been fast for a while, until something moves against one of them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sleep {
+    /// What counts as fast, of any point of a body, m/s.
+    pub speed: f64,
+    /// s.
+    pub after: f64,
+}
+
+impl Default for Sleep {
+    fn default() -> Self {
+        Self { speed: 1e-3, after: 0.2 }
     }
 }
 

@@ -34,6 +34,7 @@ pub struct State {
     past: Past,
     convergence: Convergence,
     halo: HaloEffort,
+    rest: Vec<u32>,
 }
 
 impl State {
@@ -70,6 +71,7 @@ impl World {
             past: self.past,
             convergence: self.convergence,
             halo: self.halo,
+            rest: self.rest.clone(),
         }
     }
 
@@ -85,7 +87,7 @@ impl World {
                 state.images.len(),
             ] == [found; 4]
             && state.servos.len() == self.bodies.driven.len()
-            && (state.listed.is_empty() || state.listed.len() == found)
+            && [state.listed.len(), state.rest.len()].iter().all(|&n| n == 0 || n == found)
             && state.pairs.iter().all(|p| (p.key.b as usize) < items && p.key.a < p.key.b)
             && state.contacts.iter().all(|c| {
                 c.bodies.iter().all(|&b| (b as usize) < found)
@@ -117,6 +119,7 @@ impl World {
         self.past = state.past;
         self.convergence = state.convergence;
         self.halo = state.halo;
+        self.rest = state.rest;
         Ok(())
     }
 

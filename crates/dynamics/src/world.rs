@@ -26,6 +26,7 @@ use crate::phase::Phases;
 use crate::search;
 use crate::settings::{Settings, Stepper, TimeStep};
 use crate::stepper::halo::{self, HaloEffort};
+use crate::stepper::rigid::sleep::ASLEEP;
 use crate::stepper::{contact_dynamics, explicit, halo_explicit, impulse, picard};
 use crate::view::ContactView;
 
@@ -96,6 +97,8 @@ pub struct World {
     pub(crate) phases: Phases,
     pub(crate) convergence: Convergence,
     pub(crate) halo: HaloEffort,
+    /// Steps that bodies have rested, where they may sleep.
+    pub(crate) rest: Vec<u32>,
     pub(crate) past: Past,
     critical_step: f64,
     kind_of: BTreeMap<(ShapeId, MaterialId, bool), u32>,
@@ -133,6 +136,7 @@ impl World {
             statistics: Statistics::default(),
             phases: Phases::default(),
             convergence: Convergence::default(),
+            rest: Vec::new(),
             halo: HaloEffort::default(),
             past: Past::default(),
             critical_step: f64::INFINITY,
@@ -342,6 +346,8 @@ impl World {
         }
         search::sweep(self);
         self.neighbours.discard();
+        // What it bore may fall.
+        self.rest.fill(0);
     }
 
     /// Advances by one time step.
@@ -444,6 +450,12 @@ impl World {
     /// The bodies.
     pub fn bodies(&self) -> &Bodies {
         &self.bodies
+    }
+
+    /// Whether it is left alone until something moves against it: of rigid bodies that may
+    /// [sleep](crate::Sleep).
+    pub fn is_asleep(&self, id: BodyId) -> bool {
+        self.rest.get(id.0 as usize) == Some(&ASLEEP)
     }
 
     /// The box round a body, m.

@@ -14,6 +14,7 @@ mod point;
 mod problem;
 mod residual;
 pub(crate) mod sequential_impulses;
+mod split;
 mod sweep;
 
 pub use convergence::Convergence;

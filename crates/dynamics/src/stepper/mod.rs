@@ -7,7 +7,7 @@ pub(crate) mod halo;
 pub mod halo_explicit;
 pub mod impulse;
 pub mod picard;
-mod rigid;
+pub(crate) mod rigid;
 
 use crate::body::Momentum;
 use crate::error::StepError;

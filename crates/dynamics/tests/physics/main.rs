@@ -23,4 +23,5 @@ mod resistance;
 mod rigid;
 mod search;
 mod setting;
+mod sleep;
 mod spin;

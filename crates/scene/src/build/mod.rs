@@ -29,7 +29,7 @@ use polygrain_contact::broad::{BroadPhaseKind, Periodic};
 use polygrain_contact::surrogate::Forest;
 use polygrain_dynamics::{
     BodyDefinition, BodyId, ContactDynamics, Drag, Driver, HaloExplicit, Impulse, Motion, Picard,
-    PicardVariant, RotationScheme, Settings, ShapeId, Signorini, Stepper, TimeStep, World,
+    PicardVariant, RotationScheme, Settings, ShapeId, Signorini, Sleep, Stepper, TimeStep, World,
     WorldError,
 };
 use polygrain_geometry::Shape;
@@ -296,6 +296,7 @@ fn stepper(scheme: &Scheme) -> Stepper {
             max_sweeps: sweeps(scheme.max_sweeps),
             alert: *scheme.alert,
             quasi_static: scheme.quasi_static,
+            sleep: scheme.sleep.as_ref().map(sleep),
         }),
         Scheme::Impulse(scheme) => Stepper::Impulse(Impulse {
             tolerance: *scheme.tolerance,
@@ -303,6 +304,7 @@ fn stepper(scheme: &Scheme) -> Stepper {
             alert: *scheme.alert,
             slop: *scheme.slop,
             correction: *scheme.correction,
+            sleep: scheme.sleep.as_ref().map(sleep),
         }),
         Scheme::HaloExplicit(scheme) => {
             Stepper::HaloExplicit(HaloExplicit { stiffness: *scheme.stiffness })
@@ -318,6 +320,10 @@ fn stepper(scheme: &Scheme) -> Stepper {
             max_iterations: u32::try_from(*scheme.max_iterations).unwrap_or(u32::MAX),
         }),
     }
+}
+
+fn sleep(written: &written::Sleep) -> Sleep {
+    Sleep { speed: *written.speed, after: *written.after }
 }
 
 fn sweeps(count: Count) -> u32 {

@@ -115,6 +115,8 @@ section! {
         alert: Positive<Number> = Quantity::of(0.02),
         /// Whether grains are stopped before every step: they go where forces push them, and rest where these balance.
         quasi_static: bool = false,
+        /// Leaves islands of grains at rest alone until something moves against them.
+        sleep: Option<Sleep>,
     }
 }
 
@@ -131,6 +133,18 @@ section! {
         slop: NonNegative<Number> = Quantity::of(1e-4),
         /// How much of any more overlap is taken back in a step, 0 to 1.
         correction: Fraction = Quantity::of(0.2),
+        /// Leaves islands of grains at rest alone until something moves against them.
+        sleep: Option<Sleep>,
+    }
+}
+
+section! {
+    /// When rigid grains sleep: all that touch each other, once none of them has been fast for a while.
+    Sleep {
+        /// What counts as fast, of any point of a grain, m/s.
+        speed: Positive<Velocity> = Quantity::of(1e-3),
+        /// For how long none may have been, s.
+        after: Positive<Time> = Quantity::of(0.2),
     }
 }
 

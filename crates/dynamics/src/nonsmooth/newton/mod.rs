@@ -23,8 +23,11 @@ mod minimum;
 mod rows;
 mod system;
 
+use rayon::prelude::*;
+
 use super::problem::Problem;
 use super::residual::Residual;
+use super::split::split;
 use system::System;
 
 /// The resistance of a point to its velocity, relative to that of the bodies' own inertia there:
@@ -41,9 +44,19 @@ const ENOUGH: f64 = 0.1;
 /// Most of Newton's steps between two updates of the multipliers.
 const INNER: u32 = 30;
 
-/// Brings a problem, whose masses move as its impulses have them, towards a residual, m/s; leaves it
-/// as it is if that does not succeed. Returns the number of systems solved.
+/// Brings a problem, whose masses move as its impulses have them, towards a residual, m/s: every island
+/// of it that is not there yet, on its own. Returns how many systems were solved.
 pub(super) fn improve(problem: &mut Problem, goal: f64, most: u32) -> u32 {
+    let mut parts = split(problem);
+    parts.retain(|part| Residual::of(&part.problem).worst() > goal);
+    let solved =
+        parts.par_iter_mut().map(|part| improve_island(&mut part.problem, goal, most)).sum();
+    parts.iter().for_each(|part| part.give_back(problem));
+    solved
+}
+
+/// Leaves an island as it is if it does not come nearer to the residual.
+fn improve_island(problem: &mut Problem, goal: f64, most: u32) -> u32 {
     let start = problem.clone();
     let before = Residual::of(problem).worst();
     let solved = solve(problem, goal, most);

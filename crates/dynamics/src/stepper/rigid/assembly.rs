@@ -79,6 +79,7 @@ fn masses(world: &World, step: f64) -> (Vec<Mass>, Vec<Motion>) {
         let motion = Motion { velocity: body.velocity, spin: body.angular_velocity };
         let still = Mass { inverse_mass: 0.0, inverse_inertia: DMat3::ZERO, guide: None, motion };
         match bodies.properties[i].role {
+            Role::Dynamic if world.is_asleep(BodyId(i as u32)) => (still, motion),
             Role::Dynamic => {
                 let kind = bodies.kind(BodyId(i as u32));
                 let fallen = motion.velocity + step * world.settings.gravity;
@@ -112,6 +113,9 @@ impl Assembly<'_> {
         let mut part = Part::default();
         let mut touch = Touch::default();
         for (i, contact) in contacts.iter_mut().enumerate() {
+            if contact.bodies.into_iter().any(|body| self.world.is_asleep(BodyId(body))) {
+                continue;
+            }
             let [a, b] = sides(self.world, contact);
             let asked = contact.relocate(&a, &b, self.step, self.alert, &mut touch);
             let asked = asked.map_err(|source| {

@@ -4,6 +4,7 @@ mod assembly;
 mod joints;
 mod motion;
 mod outcome;
+pub(crate) mod sleep;
 
 use crate::error::StepError;
 use crate::nonsmooth::Problem;
@@ -40,6 +41,9 @@ impl Midway {
         motion::drift(world, world.time, (1.0 - theta) * step, step);
         watch.lap(&mut world.phases.drift);
         find_contacts(world)?;
+        if world.settings.stepper.sleep().is_some() {
+            sleep::wake(world);
+        }
         watch.lap(&mut world.phases.search);
         let mut problem = assembly::assemble(world, signorini, step)?;
         joints::pull(world, &mut problem, step);
@@ -50,6 +54,9 @@ impl Midway {
     pub(super) fn kick(&mut self, world: &mut World) {
         self.watch.lap(&mut world.phases.push);
         outcome::apply(world, &self.problem, self.step);
+        if let Some(sleep) = world.settings.stepper.sleep() {
+            sleep::fall_asleep(world, sleep, self.step);
+        }
         sweep(world);
     }
 

@@ -3,7 +3,7 @@
 use glam::{DMat3, DVec3};
 use polygrain_geometry::Pose;
 
-use crate::body::{Kind, Kinematics, Momentum, Role};
+use crate::body::{BodyId, Kind, Kinematics, Momentum};
 use crate::settings::Settings;
 use crate::stepper::drift;
 use crate::world::World;
@@ -12,22 +12,27 @@ use crate::world::World;
 pub(in crate::stepper) fn stop(world: &mut World) {
     let dynamic: Vec<_> = world.bodies.dynamic().collect();
     for id in dynamic {
-        let energy = world.bodies.kinetic_energy(id);
-        let momentum = &mut world.bodies.momenta[id.0 as usize];
-        momentum.damping_loss += energy;
-        momentum.velocity = DVec3::ZERO;
-        momentum.angular = DVec3::ZERO;
+        halt(world, id);
     }
+}
+
+/// Takes all velocity off a body.
+pub(super) fn halt(world: &mut World, id: BodyId) {
+    let energy = world.bodies.kinetic_energy(id);
+    let momentum = &mut world.bodies.momenta[id.0 as usize];
+    momentum.damping_loss += energy;
+    momentum.velocity = DVec3::ZERO;
+    momentum.angular = DVec3::ZERO;
 }
 
 /// Stokes' drag over a step, exactly.
 pub(super) fn resist(world: &mut World, step: f64) {
     let Some(drag) = world.settings.drag else { return };
     for i in 0..world.bodies.len() {
-        if world.bodies.properties[i].role != Role::Dynamic {
+        let id = BodyId(i as u32);
+        if !world.bodies.is_dynamic(id) || world.is_asleep(id) {
             continue;
         }
-        let id = crate::body::BodyId(i as u32);
         let before = world.bodies.kinetic_energy(id);
         let kind = world.bodies.kind(id);
         let radius = 0.5 * kind.diameter;

@@ -6,6 +6,7 @@ use crate::body::Role;
 use crate::contact::{Borne, Losses};
 use crate::nonsmooth::{Bundle, Point, Problem};
 use crate::stepper::CHUNK;
+use crate::stepper::rigid::sleep::ASLEEP;
 use crate::world::World;
 
 /// Hands the impulses that were found to the contacts and changes the velocities by them.
@@ -36,7 +37,8 @@ fn borne(problem: &Problem, bundle: &Bundle, point: &Point) -> Borne {
 /// rounding.
 fn kick(world: &mut World, problem: &Problem, step: f64) {
     world.incidence.refresh(world.bodies.len(), &world.contacts);
-    let World { bodies, contacts, incidence, settings, .. } = world;
+    let World { bodies, contacts, incidence, settings, rest, .. } = world;
+    let asleep = |i: usize| rest.get(i) == Some(&ASLEEP);
     let (kinds, gravity) = (&bodies.kinds, settings.gravity);
     let states = bodies.properties.par_iter().with_min_len(CHUNK).enumerate();
     states.zip(&bodies.kinematics).zip(&mut bodies.momenta).for_each(
@@ -44,6 +46,7 @@ fn kick(world: &mut World, problem: &Problem, step: f64) {
             (momentum.force, momentum.torque) = incidence.forces_on(i, contacts);
             let kind = &kinds[properties.kind as usize];
             match properties.role {
+                Role::Dynamic if asleep(i) => {}
                 Role::Dynamic => {
                     momentum.velocity += step * (kind.inverse_mass * momentum.force + gravity);
                     momentum.angular += step * momentum.torque;
