@@ -1,7 +1,7 @@
 //! Every solver on every stored problem of rigid bodies with friction: the time to a tolerance.
 //!
-//! All start from nothing, on one thread. A solver has about a second for each problem; what it cannot
-//! solve to one tolerance in that time is not tried with a smaller one.
+//! All start from nothing, on one thread. A solver may sweep over so many points, or solve 200 systems, about a
+//! second's work; what it cannot bring to one tolerance by that is not tried with a smaller one.
 
 mod figure;
 mod profile;
@@ -23,11 +23,8 @@ const EXTENSION: &str = "pgp";
 
 const TOLERANCES: [f64; 3] = [1e-3, 1e-6, 1e-10];
 
-/// s, about.
-const PATIENCE: f64 = 1.0;
-
-/// Sweeps or systems from which the cost of one is estimated.
-const TRIAL: u32 = 20;
+/// Points that a solver may sweep over in a problem, each as often as it is swept: about a second.
+const WORK: u32 = 4_000_000;
 
 /// Short solves are repeated so often at most, and the quickest counts.
 const REPEATS: usize = 5;
@@ -104,7 +101,7 @@ fn read(name: &str) -> ContactProblem {
 fn all_solvers(name: &str, problem: &ContactProblem) -> Vec<Row> {
     let mut rows = Vec::new();
     for solver in Solver::ALL {
-        let limits = limits(problem, solver);
+        let limits = limits(problem);
         let mut hopeful = true;
         for tolerance in TOLERANCES {
             let trial = hopeful.then(|| timed(problem, solver, Goal { tolerance, ..limits }));
@@ -123,13 +120,10 @@ fn all_solvers(name: &str, problem: &ContactProblem) -> Vec<Row> {
     rows
 }
 
-/// So many sweeps or systems as there is time for.
-fn limits(problem: &ContactProblem, solver: Solver) -> Goal {
-    let goal = Goal { tolerance: 1e-14, max_sweeps: TRIAL, max_systems: TRIAL };
-    let (seconds, outcome) = once(problem, solver, goal);
-    let each = seconds / f64::from(outcome.sweeps.max(outcome.systems).max(1));
-    let most = (PATIENCE / each).clamp(f64::from(TRIAL), 1e6) as u32;
-    Goal { max_sweeps: most, max_systems: most, ..goal }
+/// So many sweeps as there is work for, whatever the machine.
+fn limits(problem: &ContactProblem) -> Goal {
+    let most = WORK / problem.point_count().max(1) as u32;
+    Goal { max_sweeps: most, ..Goal::default() }
 }
 
 fn timed(problem: &ContactProblem, solver: Solver, goal: Goal) -> Trial {

@@ -29,6 +29,9 @@ const SMALL: [&str; 7] =
 /// Without friction these are solved, too.
 const SMOOTH: [&str; 2] = ["shaft", "card-house-pushed"];
 
+/// A change of the term of friction, relative to the speed, after which it is not taken anew.
+const SETTLED: f64 = 5e-7;
+
 /// A matrix as places and values.
 #[derive(Default)]
 struct Triplets {
@@ -163,7 +166,7 @@ impl Program {
             let (motions, reactions) = self.solve(&dilation);
             let next = self.dilation(&motions);
             let change = next.iter().zip(&dilation).map(|(a, b)| (a - b).abs());
-            if change.fold(0.0, f64::max) <= 5e-7 * self.speed {
+            if change.fold(0.0, f64::max) <= SETTLED * self.speed {
                 return (motions, reactions);
             }
             dilation = next;
@@ -321,6 +324,8 @@ fn a_friction_term_taken_anew_from_the_interior_point_leads_to_our_velocities() 
         let goal = Goal { tolerance: 2e-6, max_sweeps: 0, ..Goal::default() };
         let outcome = solve(&mut judged, Solver::GaussSeidel, goal);
         assert!(outcome.solved, "{name}: {outcome:?}");
+        // Its rounds take a tenth off what is left, where friction is high.
+        let bound = bound + 10.0 * SETTLED;
         let off = program.difference(&motions, &theirs);
         assert!(off < bound, "{name}: {off:e}, to be below {bound:e}");
     }
