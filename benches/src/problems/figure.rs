@@ -55,11 +55,11 @@ fn text(svg: &mut String, [x, y]: [f64; 2], anchor: &str, style: &str, words: &s
 }
 
 fn line(svg: &mut String, places: &[[f64; 2]], colour: &str, width: f64) {
-    let places = places.iter().map(|[x, y]| format!("{x:.1},{y:.1} ")).collect::<String>();
+    let places: Vec<String> = places.iter().map(|[x, y]| format!("{x:.1},{y:.1}")).collect();
     let _ = writeln!(
         svg,
         "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>",
-        places.trim_end()
+        places.join(" ")
     );
 }
 

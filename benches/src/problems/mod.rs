@@ -173,10 +173,9 @@ impl Report {
         for of_one in rows.chunks(Solver::ALL.len()) {
             let Row { problem, bodies, points, .. } = of_one[0];
             print!("{problem:<20} {bodies:>6} {points:>6}");
-            println!(
-                "{}",
-                of_one.iter().map(|row| format!(" {:>20}", cell(row))).collect::<String>()
-            );
+            let cells: Vec<String> =
+                of_one.iter().map(|row| format!(" {:>20}", cell(row))).collect();
+            println!("{}", cells.concat());
         }
         println!();
     }

@@ -129,7 +129,7 @@ impl Source {
 /// Makes all problems anew and stores them, with what the mixed solver does with each.
 pub(crate) fn store() {
     let folder = folder();
-    let mut set = String::from(HEAD);
+    let mut set = vec![HEAD.to_owned()];
     for source in &SOURCES {
         let mut problem = source.problem();
         let bytes = encode(&problem, &source.note());
@@ -140,7 +140,7 @@ pub(crate) fn store() {
         let goal = Goal { tolerance: 1e-6, max_sweeps: 2_000, ..Goal::default() };
         let outcome = solve(&mut problem, Solver::Mixed, goal);
         let verdict = if outcome.solved { "solved" } else { "unsolved" };
-        set += &format!("{:<22}{verdict}\n", source.name);
+        set.push(format!("{:<22}{verdict}\n", source.name));
         println!(
             "{:<22}{masses:>5} bodies {contacts:>5} contacts {points:>5} points {:>7} bytes, {verdict}: \
              {} sweeps, {} systems, natural map {:.1e}",
@@ -152,7 +152,8 @@ pub(crate) fn store() {
         );
     }
     let path = folder.join(SET);
-    std::fs::write(&path, set).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    std::fs::write(&path, set.concat())
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
 }
 
 const HEAD: &str = "\
