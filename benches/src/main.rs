@@ -13,6 +13,7 @@ mod kernel;
 mod mesh;
 mod nscd;
 mod pile;
+mod problems;
 mod report;
 mod timing;
 mod triangle;
@@ -25,6 +26,7 @@ mod pairs;
 #[path = "../../crates/contact/tests/certified/precise.rs"]
 mod precise;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
@@ -43,6 +45,9 @@ struct Arguments {
     /// The seed of `certify` and `triangle`.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Where `problems` draws its performance profiles, as SVG.
+    #[arg(long, value_name = "FILE")]
+    figure: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -57,6 +62,10 @@ enum Benchmark {
     Dem,
     /// Contact dynamics of dense piles of rigid polyhedra, beside rapier.
     Nscd,
+    /// Stored problems of rigid bodies with friction: every solver, the time to a tolerance.
+    Problems,
+    /// Makes those problems anew from their scenes, and stores them.
+    ProblemSet,
     /// Random and nasty pairs, every answer of the contact kernel proven; exit code 1 on a failure.
     Certify,
     /// Triangle distances and surrogate trees: speed beside parry, counts beside the published ones,
@@ -67,7 +76,7 @@ enum Benchmark {
 }
 
 fn main() -> ExitCode {
-    let Arguments { name, json, pairs, seed } = Arguments::parse();
+    let Arguments { name, json, pairs, seed, figure } = Arguments::parse();
     match name {
         Benchmark::Hull => hull::speed().print(json),
         Benchmark::Mesh => mesh::speed().print(json),
@@ -75,6 +84,17 @@ fn main() -> ExitCode {
         Benchmark::Nscd => nscd::speed().print(json),
         Benchmark::Kernel => kernel::speed().print(json),
         Benchmark::HullRobustness => hull::robustness().print(json),
+        Benchmark::ProblemSet => problems::store(),
+        Benchmark::Problems => {
+            let report = problems::measure();
+            report.print(json);
+            if let Some(path) = figure
+                && let Err(error) = report.draw(&path)
+            {
+                eprintln!("{}: {error}", path.display());
+                return ExitCode::FAILURE;
+            }
+        }
         Benchmark::Certify => {
             let certificate = certify::certify(pairs.unwrap_or(1_000_000), seed);
             certificate.print(json);

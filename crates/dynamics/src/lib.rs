@@ -16,7 +16,7 @@ pub mod law;
 mod material;
 mod mesh;
 mod neighbours;
-mod nonsmooth;
+pub mod nonsmooth;
 mod phase;
 mod rotation;
 mod search;
@@ -55,4 +55,7 @@ mod book {
 
     #[doc = include_str!("../../../docs/src/theory/dynamics.md")]
     struct Dynamics;
+
+    #[doc = include_str!("../../../docs/src/theory/contact-dynamics.md")]
+    struct ContactDynamics;
 }

@@ -21,7 +21,7 @@ use crate::incidence::Incidence;
 use crate::law::Interaction;
 use crate::material::{MaterialId, Materials};
 use crate::neighbours::{Colliders, Neighbours};
-use crate::nonsmooth::Convergence;
+use crate::nonsmooth::{ContactProblem, Convergence};
 use crate::phase::Phases;
 use crate::search;
 use crate::settings::{Settings, Stepper, TimeStep};
@@ -359,6 +359,33 @@ impl World {
             Stepper::HaloExplicit(_) => halo_explicit::step(self),
             Stepper::Picard(scheme) => picard::step(self, &scheme),
         }
+    }
+
+    /// What the next step asks of the solver, if bodies are rigid; the world stays as it is.
+    ///
+    /// ```
+    /// use polygrain_dynamics::law::{Interaction, LinearSpringDashpot, Stiffness};
+    /// use polygrain_dynamics::nonsmooth::{Goal, Solver, solve};
+    /// use polygrain_dynamics::{ContactDynamics, Materials, Settings, Stepper, World};
+    ///
+    /// let law = LinearSpringDashpot::new(Stiffness::Modulus(1e8), 0.5, 0.8)?;
+    /// let stepper = Stepper::ContactDynamics(ContactDynamics::default());
+    /// let materials = Materials::new(Interaction::with_friction(law, 0.5))?;
+    /// let mut world = World::new(Settings { stepper, ..Settings::default() }, materials);
+    /// let mut problem = world.contact_problem()?.expect("its bodies are rigid");
+    /// assert!(solve(&mut problem, Solver::Mixed, Goal::default()).solved);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn contact_problem(&mut self) -> Result<Option<ContactProblem>, StepError> {
+        let (state, phases) = (self.state(), self.phases);
+        let problem = match self.settings.stepper {
+            Stepper::ContactDynamics(scheme) => contact_dynamics::problem(self, &scheme).map(Some),
+            Stepper::Impulse(_) => impulse::problem(self).map(Some),
+            Stepper::Explicit | Stepper::HaloExplicit(_) | Stepper::Picard(_) => Ok(None),
+        };
+        self.restore(state).expect("a world takes up its own state");
+        self.phases = phases;
+        Ok(problem?.map(ContactProblem::of_step))
     }
 
     /// Computes the forces where the bodies are, without moving them; a step does so by itself.

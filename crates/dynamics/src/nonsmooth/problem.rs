@@ -8,29 +8,30 @@ use serde::{Deserialize, Serialize};
 use super::point::Point;
 
 /// A body as impulses see it.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[expect(clippy::struct_field_names, reason = "the inverse of a mass is called so")]
-pub(crate) struct Mass {
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Mass {
     /// 1/kg; zero for a body that impulses do not move.
-    pub(crate) inverse_mass: f64,
+    pub inverse_mass: f64,
     /// In space, 1/(kg·m²).
-    pub(crate) inverse_inertia: DMat3,
+    pub inverse_inertia: DMat3,
     /// The only direction in which impulses move the body, if there is but one.
-    pub(crate) guide: Option<DVec3>,
-    pub(crate) motion: Motion,
+    pub guide: Option<DVec3>,
+    /// Without contacts.
+    pub motion: Motion,
 }
 
 /// How a body moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Motion {
+pub struct Motion {
     /// m/s.
-    pub(crate) velocity: DVec3,
+    pub velocity: DVec3,
     /// rad/s.
-    pub(crate) spin: DVec3,
+    pub spin: DVec3,
 }
 
 impl Motion {
-    pub(crate) fn at(&self, arm: DVec3) -> DVec3 {
+    /// The velocity of a point on an arm from the centre of mass, m/s.
+    pub fn at(&self, arm: DVec3) -> DVec3 {
         self.velocity + self.spin.cross(arm)
     }
 }
@@ -43,6 +44,28 @@ impl AddAssign for Motion {
 }
 
 impl Mass {
+    /// A body that impulses move and turn: its mass, kg, and its inertia about its centre of mass, in
+    /// space, kg·m².
+    pub fn free(mass: f64, inertia: DMat3, motion: Motion) -> Self {
+        let inverse = inertia.inverse();
+        let inverse_inertia = 0.5 * (inverse + inverse.transpose());
+        Self { inverse_mass: mass.recip(), inverse_inertia, guide: None, motion }
+    }
+
+    /// A body that moves as it does, whatever pushes it.
+    pub fn immovable(motion: Motion) -> Self {
+        Self { inverse_mass: 0.0, inverse_inertia: DMat3::ZERO, guide: None, motion }
+    }
+
+    /// A body that impulses move along a direction only, and do not turn: its mass, kg, and its speed,
+    /// m/s.
+    pub fn guided(mass: f64, direction: DVec3, speed: f64) -> Self {
+        let direction = direction.normalize_or_zero();
+        let motion = Motion { velocity: speed * direction, spin: DVec3::ZERO };
+        let guide = Some(direction);
+        Self { inverse_mass: mass.recip(), inverse_inertia: DMat3::ZERO, guide, motion }
+    }
+
     /// How an impulse on an arm changes the motion.
     #[inline]
     pub(super) fn response(&self, arm: DVec3, impulse: DVec3) -> Motion {
@@ -56,7 +79,8 @@ impl Mass {
         Motion { velocity: self.inverse_mass * along, spin: self.inverse_inertia * moment }
     }
 
-    pub(crate) fn is_movable(&self) -> bool {
+    /// Whether impulses move it.
+    pub fn is_movable(&self) -> bool {
         self.inverse_mass > 0.0
     }
 }

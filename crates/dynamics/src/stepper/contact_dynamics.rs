@@ -7,6 +7,7 @@
 //! that the ledger expects, to rounding.
 
 use crate::error::StepError;
+use crate::nonsmooth::Problem;
 use crate::nonsmooth::gauss_seidel::{self, Goal};
 use crate::settings::ContactDynamics;
 use crate::stepper::rigid::{self, Midway};
@@ -14,10 +15,7 @@ use crate::world::World;
 
 /// Advances a world by one step.
 pub(crate) fn step(world: &mut World, scheme: &ContactDynamics) -> Result<(), StepError> {
-    if scheme.quasi_static {
-        rigid::stop(world);
-    }
-    let mut midway = Midway::reach(world, scheme.theta, scheme.signorini)?;
+    let mut midway = reach(world, scheme)?;
     let speed = midway.problem.speed();
     let goal = Goal {
         residual: scheme.tolerance * speed,
@@ -28,4 +26,17 @@ pub(crate) fn step(world: &mut World, scheme: &ContactDynamics) -> Result<(), St
     world.convergence.note(&outcome, speed, goal.residual);
     midway.kick(world);
     midway.leave(world)
+}
+
+/// What a step would ask; leaves the world half-way through it.
+pub(crate) fn problem(world: &mut World, scheme: &ContactDynamics) -> Result<Problem, StepError> {
+    reach(world, scheme).map(|midway| midway.problem)
+}
+
+/// Goes to where the contacts of the step act.
+fn reach(world: &mut World, scheme: &ContactDynamics) -> Result<Midway, StepError> {
+    if scheme.quasi_static {
+        rigid::stop(world);
+    }
+    Midway::reach(world, scheme.theta, scheme.signorini)
 }

@@ -7,6 +7,7 @@
 mod correction;
 
 use crate::error::StepError;
+use crate::nonsmooth::Problem;
 use crate::nonsmooth::gauss_seidel::Goal;
 use crate::nonsmooth::sequential_impulses;
 use crate::settings::{Impulse, Signorini};
@@ -15,7 +16,7 @@ use crate::world::World;
 
 /// Advances a world by one step.
 pub(crate) fn step(world: &mut World, scheme: &Impulse) -> Result<(), StepError> {
-    let mut midway = Midway::reach(world, 0.5, Signorini::Gap)?;
+    let mut midway = reach(world)?;
     let speed = midway.problem.speed();
     let goal = Goal { residual: scheme.tolerance * speed, sweeps: scheme.max_sweeps, patience: 0 };
     let outcome = sequential_impulses::solve(&mut midway.problem, goal);
@@ -23,4 +24,14 @@ pub(crate) fn step(world: &mut World, scheme: &Impulse) -> Result<(), StepError>
     midway.kick(world);
     correction::take_back_overlaps(world, &midway.problem, scheme, midway.step);
     midway.leave(world)
+}
+
+/// What a step would ask; leaves the world half-way through it.
+pub(crate) fn problem(world: &mut World) -> Result<Problem, StepError> {
+    reach(world).map(|midway| midway.problem)
+}
+
+/// Goes to where the contacts of the step act.
+fn reach(world: &mut World) -> Result<Midway, StepError> {
+    Midway::reach(world, 0.5, Signorini::Gap)
 }

@@ -1,0 +1,162 @@
+//! Where the stored problems come from: scenes, and when in them.
+
+use std::path::Path;
+
+use polygrain_dynamics::nonsmooth::{ContactProblem, Goal, Solver, encode, solve};
+use polygrain_scene::{Override, Scene};
+
+use super::{EXTENSION, SET, folder};
+
+/// A scene at a time.
+struct Source {
+    name: &'static str,
+    /// From the root of the repository.
+    scene: &'static str,
+    /// Parameters that differ from those of the file.
+    set: &'static [(&'static str, f64)],
+    /// Steps before the one whose problem it is.
+    steps: u64,
+}
+
+const SOURCES: [Source; 17] = [
+    Source {
+        name: "arch-near-collapse",
+        scene: "scenes/arch.toml",
+        set: &[("ratio", 0.108)],
+        steps: 0,
+    },
+    Source { name: "arch-falling", scene: "scenes/arch.toml", set: &[("ratio", 0.1)], steps: 150 },
+    Source {
+        name: "aqueduct",
+        scene: "scenes/aqueduct.toml",
+        set: &[("bays", 1.0), ("leaves", 1.0), ("block", 4.0), ("course", 3.0)],
+        steps: 0,
+    },
+    Source { name: "wall-at-rest", scene: "scenes/wall.toml", set: &[], steps: 20 },
+    Source { name: "wall-sinking", scene: "scenes/wall.toml", set: &[], steps: 600 },
+    Source {
+        name: "card-house",
+        scene: "scenes/card_house.toml",
+        set: &[("scale", 2.0)],
+        steps: 20,
+    },
+    Source {
+        name: "card-house-pushed",
+        scene: "scenes/card_house.toml",
+        set: &[("scale", 2.0), ("push", 0.5)],
+        steps: 530,
+    },
+    Source { name: "triaxial", scene: "scenes/triaxial.toml", set: &[("scale", 0.16)], steps: 300 },
+    Source { name: "stack", scene: "benches/data/problems/stack.toml", set: &[], steps: 0 },
+    Source {
+        name: "mass-ratio",
+        scene: "benches/data/problems/mass_ratio.toml",
+        set: &[],
+        steps: 0,
+    },
+    Source {
+        name: "cubes-falling",
+        scene: "benches/data/problems/cubes.toml",
+        set: &[],
+        steps: 250,
+    },
+    Source {
+        name: "cubes-at-rest",
+        scene: "benches/data/problems/cubes.toml",
+        set: &[],
+        steps: 1_500,
+    },
+    Source {
+        name: "dodecahedra-falling",
+        scene: "benches/data/problems/dodecahedra.toml",
+        set: &[],
+        steps: 250,
+    },
+    Source {
+        name: "dodecahedra-at-rest",
+        scene: "benches/data/problems/dodecahedra.toml",
+        set: &[],
+        steps: 1_500,
+    },
+    Source {
+        name: "shaft",
+        scene: "benches/data/problems/dodecahedra.toml",
+        set: &[("width", 0.06), ("count", 60.0), ("friction", 1.5)],
+        steps: 300,
+    },
+    Source { name: "slider", scene: "benches/data/problems/slider.toml", set: &[], steps: 10 },
+    Source { name: "rods", scene: "benches/data/problems/rods.toml", set: &[], steps: 0 },
+];
+
+/// The stepper of scenes of springs, and what they are run with instead.
+const SPRINGS: &str = "[stepper]\nsafety = 0.2\n";
+const RIGID: &str = "[stepper]\nkind = \"contact-dynamics\"\ntime_step = \"1 ms\"\n\
+                     tolerance = 1e-4\nmax_sweeps = 300\n";
+
+impl Source {
+    /// The scene as it is in its file.
+    fn text(&self) -> String {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(self.scene);
+        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    }
+
+    /// The problem, without reactions to start with.
+    fn problem(&self) -> ContactProblem {
+        let text = self.text().replace(SPRINGS, RIGID);
+        let set: Vec<Override> =
+            self.set.iter().map(|&(name, value)| Override { name: name.into(), value }).collect();
+        let scene = Scene::parse(&text, self.scene, &set).expect("a scene of ours");
+        let mut world = scene.build().expect("a scene of ours has room for its grains").world;
+        for _ in 0..self.steps {
+            world.step().expect("grains stay in the world");
+        }
+        let problem = world.contact_problem().expect("contacts can be found");
+        let mut problem = problem.expect("the scenes are of rigid grains");
+        problem.forget();
+        problem
+    }
+
+    fn note(&self) -> String {
+        let set = self.set.iter().map(|(name, value)| format!(" --set {name}={value}"));
+        let version = env!("CARGO_PKG_VERSION");
+        let stepper =
+            if self.text().contains(SPRINGS) { " by contact dynamics of 1 ms" } else { "" };
+        let (scene, steps, set) = (self.scene, self.steps, set.collect::<String>());
+        format!("{scene}{set}, after {steps} steps{stepper}, Polygrain {version}")
+    }
+}
+
+/// Makes all problems anew and stores them, with what the mixed solver does with each.
+pub(crate) fn store() {
+    let folder = folder();
+    let mut set = vec![HEAD.to_owned()];
+    for source in &SOURCES {
+        let mut problem = source.problem();
+        let bytes = encode(&problem, &source.note());
+        let path = folder.join(source.name).with_extension(EXTENSION);
+        std::fs::write(&path, &bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let (masses, contacts, points) =
+            (problem.masses().len(), problem.contact_count(), problem.point_count());
+        let goal = Goal { tolerance: 1e-6, max_sweeps: 2_000, ..Goal::default() };
+        let outcome = solve(&mut problem, Solver::Mixed, goal);
+        let verdict = if outcome.solved { "solved" } else { "unsolved" };
+        set.push(format!("{:<22}{verdict}\n", source.name));
+        println!(
+            "{:<22}{masses:>5} bodies {contacts:>5} contacts {points:>5} points {:>7} bytes, {verdict}: \
+             {} sweeps, {} systems, natural map {:.1e}",
+            source.name,
+            bytes.len(),
+            outcome.sweeps,
+            outcome.systems,
+            outcome.natural_map,
+        );
+    }
+    let path = folder.join(SET);
+    std::fs::write(&path, set.concat())
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+}
+
+const HEAD: &str = "\
+# The stored problems, and whether the mixed solver, started from nothing, brings the natural map of each
+# to 1e-6 within 2,000 sweeps. A test compares; who improves the solver changes this list.
+";

@@ -1,0 +1,72 @@
+//! The stored problems.
+
+use std::path::{Path, PathBuf};
+
+use polygrain_dynamics::nonsmooth::{ContactProblem, Goal, Solver, Stored, decode, encode, solve};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("data/problems")
+}
+
+pub(crate) fn bytes(name: &str) -> Vec<u8> {
+    std::fs::read(folder().join(name).with_extension("pgp")).unwrap()
+}
+
+pub(crate) fn read(name: &str) -> ContactProblem {
+    decode(&bytes(name)).unwrap_or_else(|error| panic!("{name}: {error}")).problem
+}
+
+/// The names of the problems, and whether the mixed solver is expected to solve each.
+fn set() -> Vec<(String, bool)> {
+    let list = std::fs::read_to_string(folder().join("set.txt")).unwrap();
+    let lines = list.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| match line.split_whitespace().collect::<Vec<_>>()[..] {
+            [name, "solved"] => (name.to_owned(), true),
+            [name, "unsolved"] => (name.to_owned(), false),
+            _ => panic!("set.txt: `{line}` is no name with `solved` or `unsolved`"),
+        })
+        .collect()
+}
+
+#[test]
+fn every_file_is_in_the_list_and_every_name_has_a_file() {
+    let mut files: Vec<String> = std::fs::read_dir(folder())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "pgp"))
+        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    files.sort();
+    let mut names: Vec<String> = set().into_iter().map(|(name, _)| name).collect();
+    names.sort();
+    assert!(names.len() >= 10, "{names:?}");
+    assert_eq!(files, names);
+}
+
+#[test]
+fn every_problem_says_where_it_comes_from_and_is_written_as_it_was_read() {
+    for (name, _) in set() {
+        let bytes = bytes(&name);
+        let Stored { problem, note } = decode(&bytes).unwrap();
+        assert!(note.contains(".toml") && note.contains("steps"), "{name}: {note}");
+        assert!(problem.point_count() > 0 && problem.speed() > 0.0, "{name}");
+        assert_eq!(encode(&problem, &note), bytes, "{name}");
+    }
+}
+
+/// No problem is left out: those that are not solved are known, and the list changes with the solver.
+#[test]
+fn the_mixed_solver_solves_what_the_list_says_and_nothing_else() {
+    let mut wrong = Vec::new();
+    for (name, expected) in set() {
+        let mut problem = read(&name);
+        let goal = Goal { tolerance: 1e-6, max_sweeps: 2_000, ..Goal::default() };
+        let outcome = solve(&mut problem, Solver::Mixed, goal);
+        assert!(outcome.coulomb < 1e-6, "{name}: {outcome:?}");
+        if outcome.solved != expected {
+            wrong.push(format!("{name}: {outcome:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "set.txt says otherwise of\n{}", wrong.join("\n"));
+}
