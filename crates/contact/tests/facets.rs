@@ -9,7 +9,7 @@ use polygrain_geometry::generate::{self, NoiseSphere};
 use polygrain_geometry::{Pose, Shape, TriangleMesh};
 
 const HALO: f64 = 0.01;
-const REACH: Reach = Reach { near: 0.01, margin: 0.005, body: 1.0 };
+const REACH: Reach = Reach { contact: 0.0, near: 0.01, margin: 0.005, body: 1.0 };
 
 fn cube() -> Facets {
     Facets::of_mesh(Arc::new(generate::cube(1.0).unwrap().to_mesh()), HALO)

@@ -132,6 +132,11 @@ impl Kinematics {
     pub(crate) fn placement(&self) -> Placement {
         Placement { rotation: self.rotation, position: self.position }
     }
+
+    /// No point within a reach of the centre is faster, m/s.
+    pub(crate) fn speed(&self, reach: f64) -> f64 {
+        self.velocity.length() + self.angular_velocity.length() * reach
+    }
 }
 
 /// What forces change of a body.

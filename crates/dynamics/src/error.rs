@@ -28,12 +28,6 @@ pub enum WorldError {
          it move"
     )]
     SheetMoves,
-    /// A mesh among rigid bodies.
-    #[error(
-        "rigid bodies (contact dynamics, impulses) cannot be triangle meshes: step explicitly, or \
-         give the convex hull (hull:FILE) or a compound of convex parts"
-    )]
-    RigidMesh,
     /// Local damping of rigid bodies.
     #[error(
         "rigid bodies (contact dynamics, impulses) have no local damping: leave it out, or step \
@@ -70,6 +64,13 @@ pub enum WorldError {
          contact-dynamics or impulse, or leave the cohesive zone out"
     )]
     SoftJoint(String, String),
+    /// A cohesive zone of a mesh.
+    #[error(
+        "`{0}` and `{1}` have a cohesive zone, but a body of the first is a triangle mesh, whose halo \
+         keeps it off all others: give the convex hull (hull:FILE) or a compound of convex parts, or \
+         leave the cohesive zone out"
+    )]
+    MeshJoint(String, String),
     /// A cohesive zone that opens wider than contacts are looked for.
     #[error(
         "the cohesive zone of `{a}` and `{b}` holds up to an opening of {opening} m, but contacts of \

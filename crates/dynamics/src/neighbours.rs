@@ -11,7 +11,7 @@ use polygrain_geometry::{Aabb, Pose};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::body::{Bodies, Role};
+use crate::body::{Bodies, Kind, Kinematics, Role};
 use crate::contact::Contact;
 use crate::grain::Grain;
 
@@ -83,6 +83,22 @@ pub(crate) struct Skin {
     pub(crate) age: u32,
 }
 
+/// How far bodies look ahead for contacts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ahead {
+    /// As a fraction of a body's reach.
+    pub(crate) alert: f64,
+    /// As a time that it goes on, s.
+    pub(crate) time: f64,
+}
+
+impl Ahead {
+    /// m.
+    fn of(&self, kind: &Kind, body: &Kinematics) -> f64 {
+        self.alert * kind.reach + self.time * body.speed(kind.reach)
+    }
+}
+
 impl Skin {
     /// Cost of finding the pairs of one item, relative to that of looking at one pair in a step.
     const REBUILD_COST: f64 = 150.0;
@@ -134,8 +150,8 @@ impl Neighbours {
     }
 
     /// Makes the list anew where the bodies are. `contacts` must be sorted by key; each is given to
-    /// its pair, and those without a pair are marked as ended. Bodies are in contact up to a gap of
-    /// `alert` times the smaller one's reach.
+    /// its pair, and those without a pair are marked as ended. Boxes are wider by what bodies look
+    /// ahead for contacts.
     pub(crate) fn rebuild(
         &mut self,
         bodies: &Bodies,
@@ -143,7 +159,7 @@ impl Neighbours {
         grains: &[Grain],
         periodic: &Periodic,
         contacts: &mut [Contact],
-        alert: f64,
+        ahead: Ahead,
     ) {
         let diameter = smallest_diameter(bodies);
         if self.skin.width == 0.0 {
@@ -168,7 +184,7 @@ impl Neighbours {
                     translation: bodies.kinematics[body].position,
                 };
                 let pose = part.local.map_or(pose, |local| pose.compose(&local));
-                part.piece.aabb(&pose).inflated(margin + alert * kind.reach)
+                part.piece.aabb(&pose).inflated(margin + ahead.of(kind, &bodies.kinematics[body]))
             };
         });
         let dynamic = |&body: &u32| bodies.properties[body as usize].role == Role::Dynamic;

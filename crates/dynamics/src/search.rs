@@ -10,7 +10,7 @@ use crate::contact::{Contact, Side, encounter, range};
 use crate::error::StepError;
 use crate::grain::Piece;
 use crate::mesh;
-use crate::neighbours::{self, Pair, image_shift};
+use crate::neighbours::{self, Ahead, Pair, image_shift};
 use crate::stepper::{CHUNK, PARALLEL};
 use crate::world::World;
 
@@ -34,12 +34,15 @@ pub(crate) fn find_contacts(world: &mut World) -> Result<(), StepError> {
 }
 
 fn list_neighbours(world: &mut World) {
+    let step = world.time_step();
     let World { bodies, settings, colliders, neighbours, contacts, grains, .. } = world;
     neighbours::wrap(bodies, &settings.periodic, colliders, &mut neighbours.pairs, contacts);
     // Stable: those of two meshes have one key.
     contacts.sort_by_key(|contact| contact.key);
-    let alert = settings.stepper.alert();
-    neighbours.rebuild(bodies, colliders, grains, &settings.periodic, contacts, alert);
+    // Only what carries a halo must not be found too late: others overlap, and stop.
+    let time = if colliders.meshes && settings.stepper.is_rigid() { step } else { 0.0 };
+    let ahead = Ahead { alert: settings.stepper.alert(), time };
+    neighbours.rebuild(bodies, colliders, grains, &settings.periodic, contacts, ahead);
     world.incidence.invalidate();
     world.statistics.lists += 1;
     sweep(world);

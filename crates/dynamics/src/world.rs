@@ -178,13 +178,8 @@ impl World {
         }
         let id = BodyId(self.bodies.len() as u32);
         let dynamic = motion == Motion::Dynamic;
-        if self.settings.stepper.is_rigid() {
-            if grain.has_mesh() {
-                return Err(WorldError::RigidMesh);
-            }
-            if self.settings.local_damping > 0.0 {
-                return Err(WorldError::RigidDamping);
-            }
+        if self.settings.stepper.is_rigid() && self.settings.local_damping > 0.0 {
+            return Err(WorldError::RigidDamping);
         }
         if self.settings.stepper.halo_stiffness().is_some() {
             halo::admit(self, grain, &motion)?;
@@ -294,8 +289,8 @@ impl World {
         Ok(())
     }
 
-    /// Springs know nothing of joints, rigid bodies nothing of what resists their turning, and joints
-    /// hold no farther than contacts are looked for.
+    /// Springs and meshes know nothing of joints, rigid bodies nothing of what resists their turning, and
+    /// joints hold no farther than contacts are looked for.
     fn refuse_other_laws(&self, new: &Kind) -> Result<(), WorldError> {
         let stepper = &self.settings.stepper;
         for (other, material) in self.materials.iter() {
@@ -310,6 +305,10 @@ impl World {
             if !stepper.is_rigid() {
                 let [a, b] = pair();
                 return Err(WorldError::SoftJoint(a, b));
+            }
+            if self.grains[new.shape.0 as usize].has_mesh() {
+                let [a, b] = pair();
+                return Err(WorldError::MeshJoint(a, b));
             }
             let (opening, alert) = (zone.critical_opening(), stepper.alert() * new.reach);
             if new.reach > 0.0 && opening > alert {

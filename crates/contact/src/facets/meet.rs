@@ -26,9 +26,9 @@ const ALLOWED: f64 = 1e-4;
 /// How two bodies of facets meet.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Encounter {
-    /// The halos are at least this far apart, m.
+    /// The halos have at least this far to go before they are in contact, m.
     Apart(f64),
-    /// The halos overlap.
+    /// The halos are in contact.
     Touching {
         /// Where, by direction; the known contacts that are not among them have ended.
         patches: Vec<Patch>,
@@ -43,7 +43,9 @@ pub enum Encounter {
 /// How far around a contact points are looked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reach {
-    /// Points with a gap up to this belong to a contact, m.
+    /// Bodies are in contact up to this gap, m: nothing, but for rigid ones that are to stop in time.
+    pub contact: f64,
+    /// Points with a gap up to this belong to a contact, m; no less than that.
     pub near: f64,
     /// Others are found this far beyond, so that bodies can move before it is asked again, m.
     pub margin: f64,
@@ -77,7 +79,7 @@ pub fn meet(
     if contact.points.is_empty() {
         let nearest = search.closest(a.grain(), pose_a, b.grain(), pose_b, None);
         // A rounding less than the range can be found here that was not found there.
-        return Encounter::Apart((nearest.distance() - halos).max(0.0));
+        return Encounter::Apart((nearest.distance() - halos - reach.contact).max(0.0));
     }
     let (placement_a, placement_b) = (Placement::from(pose_a), Placement::from(pose_b));
     let placed_a = Placed { facets: a, placement: &placement_a };
@@ -94,10 +96,10 @@ pub fn meet(
     };
     let mut found: Vec<(Candidate, Link)> = links.into_iter().map(candidate).collect();
     drop_edges_side_by_side(&mut found, &placed_a, &placed_b);
-    if !found.iter().any(|(c, _)| c.point.gap <= 0.0) {
+    if !found.iter().any(|(c, _)| c.point.gap <= reach.contact) {
         let by_gap = |p: &&HaloPoint, q: &&HaloPoint| p.gap.total_cmp(&q.gap);
         let nearest = contact.points.iter().min_by(by_gap).expect("there is one");
-        let gap = nearest.gap + range - halos;
+        let gap = nearest.gap + range - halos - reach.contact;
         let name = name(a, b, nearest);
         match link(&placed_a, &placed_b, name).filter(|_| gap <= 0.0) {
             // Wherever halos overlap there is a contact.
@@ -108,7 +110,7 @@ pub fn meet(
     let slack = slack(&found, &placed_a, &placed_b, halos, reach);
     let near =
         found.into_iter().map(|(c, _)| c).filter(|c| c.point.gap <= reach.near + reach.margin);
-    Encounter::Touching { patches: gather(near.collect(), known), slack }
+    Encounter::Touching { patches: gather(near.collect(), known, reach.contact), slack }
 }
 
 /// Gathers points of two bodies that were found otherwise into patches, by direction.
@@ -125,7 +127,7 @@ pub fn patches(
         let link = link(&placed_a, &placed_b, name)?;
         Some(Candidate { name, point: point(&link, [a.radius, b.radius]) })
     };
-    gather(points.iter().filter_map(candidate).collect(), &[])
+    gather(points.iter().filter_map(candidate).collect(), &[], 0.0)
 }
 
 fn name(a: &Facets, b: &Facets, point: &HaloPoint) -> PointName {

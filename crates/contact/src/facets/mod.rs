@@ -16,6 +16,7 @@ mod meet;
 mod patch;
 mod place;
 mod room;
+mod support;
 
 use std::sync::Arc;
 

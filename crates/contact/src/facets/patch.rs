@@ -8,6 +8,7 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 
 use super::place::mean_normal;
+use super::support::leave_support;
 use crate::footprint::{Footprint, MAX_TOUCH_POINTS, PointName, Touch, TouchPoint};
 
 /// A point joins the patch whose direction is nearest if the angle is below 25°, ...
@@ -48,9 +49,9 @@ struct Group {
     members: Vec<Candidate>,
 }
 
-/// Gathers points into patches; those in which nothing overlaps are left out. The order of the points
-/// must not depend on anything but the bodies.
-pub(super) fn gather(mut points: Vec<Candidate>, known: &[Known]) -> Vec<Patch> {
+/// Gathers points into patches; those in which no gap is below that of a contact, m, are left out. The
+/// order of the points must not depend on anything but the bodies.
+pub(super) fn gather(mut points: Vec<Candidate>, known: &[Known], contact: f64) -> Vec<Patch> {
     let mut groups: Vec<Group> = known
         .iter()
         .enumerate()
@@ -78,29 +79,32 @@ pub(super) fn gather(mut points: Vec<Candidate>, known: &[Known]) -> Vec<Patch> 
             }),
         }
     }
-    groups.into_iter().filter_map(|group| patch(group, known)).collect()
+    groups.into_iter().filter_map(|group| patch(group, known, contact)).collect()
 }
 
-fn patch(group: Group, known: &[Known]) -> Option<Patch> {
-    let touches = |candidate: &Candidate| candidate.point.gap <= 0.0;
+fn patch(group: Group, known: &[Known], contact: f64) -> Option<Patch> {
+    let touches = |candidate: &Candidate| candidate.point.gap <= contact;
     if !group.members.iter().any(touches) {
         return None;
     }
     let names = group.known.map_or(&[][..], |i| known[i].names);
-    let chosen = choose(group.members, names);
+    let mut chosen = choose(group.members, names, contact);
+    if contact > 0.0 {
+        leave_support(&mut chosen);
+    }
     let points: ArrayVec<TouchPoint, MAX_TOUCH_POINTS> = chosen.iter().map(|c| c.point).collect();
     let touch = Touch { normal: mean_normal(&points), points };
     let footprint = Footprint::of_facets(chosen.iter().map(|c| c.name));
     Some(Patch { known: group.known, footprint, touch })
 }
 
-/// As many points as a contact holds: first those that overlap and stood for it before, then the
+/// As many points as a contact holds: first those that touch and stood for it before, then the
 /// deepest, then those farthest from the others.
-fn choose(mut members: Vec<Candidate>, known: &[PointName]) -> Vec<Candidate> {
+fn choose(mut members: Vec<Candidate>, known: &[PointName], contact: f64) -> Vec<Candidate> {
     if members.len() <= MAX_TOUCH_POINTS {
         return members;
     }
-    let rank = |c: &Candidate| (c.point.gap > 0.0, !known.contains(&c.name));
+    let rank = |c: &Candidate| (c.point.gap > contact, !known.contains(&c.name));
     members.sort_by(|p, q| rank(p).cmp(&rank(q)).then(p.point.gap.total_cmp(&q.point.gap)));
     let stay = members.iter().take_while(|c| !rank(c).0 && !rank(c).1).count();
     let mut chosen: Vec<Candidate> = members.drain(..stay.clamp(1, MAX_TOUCH_POINTS)).collect();
@@ -109,12 +113,26 @@ fn choose(mut members: Vec<Candidate>, known: &[PointName]) -> Vec<Candidate> {
             let to = |other: &Candidate| c.point.position.distance_squared(other.point.position);
             chosen.iter().map(to).fold(f64::INFINITY, f64::min)
         };
-        // Of those that overlap, as long as there are any.
-        let overlapping = members.partition_point(|c| c.point.gap <= 0.0);
-        let eligible = if overlapping > 0 { overlapping } else { members.len() };
+        // Of those that touch, as long as there are any.
+        let touching = members.partition_point(|c| c.point.gap <= contact);
+        let eligible = if touching > 0 { touching } else { members.len() };
         let farthest = (0..eligible)
             .fold(0, |best, i| if room(&members[i]) > room(&members[best]) { i } else { best });
         chosen.push(members.remove(farthest));
     }
+    if contact > 0.0 {
+        take_deepest(&mut chosen, &members);
+    }
     chosen
+}
+
+/// Rigid bodies stop where a point tells them: none that is left out may be deeper than those chosen.
+fn take_deepest(chosen: &mut [Candidate], left_out: &[Candidate]) {
+    let by_gap = |p: &&Candidate, q: &&Candidate| p.point.gap.total_cmp(&q.point.gap);
+    let Some(&deepest) = left_out.iter().min_by(by_gap) else { return };
+    if chosen.iter().all(|c| deepest.point.gap < c.point.gap) {
+        let gap = |i: &usize| chosen[*i].point.gap;
+        let shallowest = (0..chosen.len()).max_by(|i, j| gap(i).total_cmp(&gap(j)));
+        chosen[shallowest.expect("a contact has points")] = deepest;
+    }
 }

@@ -48,6 +48,12 @@ impl PointName {
         Self { a: Packed::new(Named::Face(0)), b: Packed::new(b) }
     }
 
+    /// Whether two names of points of one pair are of one corner of A, or of one of B.
+    pub fn shares_corner(self, other: Self) -> bool {
+        let is_corner = |feature: Packed| matches!(feature.get(), Named::Vertex(_));
+        self.a == other.a && is_corner(self.a) || self.b == other.b && is_corner(self.b)
+    }
+
     pub(crate) fn features(self) -> (Named, Named) {
         (self.a.get(), self.b.get())
     }

@@ -31,7 +31,7 @@ use crate::triangle::{self, Triangle};
 /// Normals whose cosine is beyond this are the same.
 const SAME_DIRECTION: f64 = 0.95;
 
-/// Ends of edges whose cosine with the point between them is beyond this count as much as that.
+/// Ends of edges whose cosine with another point is beyond this count as much as that.
 const PARALLEL: f64 = 0.99;
 
 /// Points nearer than this, beside the reach of both halos, are the same.
@@ -87,8 +87,9 @@ impl HaloContact {
 
     /// Makes points of the triangles in contact by the first three rules, and finds out whether any of
     /// them meet. The fourth makes points come and go at a distance; without it they move steadily with
-    /// the bodies, and are more. Of edges that run side by side, whose nearest points are at one end or
-    /// the other, both ends are points, the less so the more the edges part.
+    /// the bodies, and are more. Where edges end beside each other there are points, too, the less so the
+    /// more the direction differs: so that none jumps from one end of parallel edges, or from one corner of
+    /// parallel faces, to another.
     pub fn find_points(&mut self, a: Grain, pose_a: &Pose, b: Grain, pose_b: &Pose, reach: f64) {
         let couple = Couple::new(a, pose_a, b, pose_b);
         self.make_points([(a, pose_a), (b, pose_b)], reach, |points, pairs| {
@@ -314,95 +315,115 @@ fn boundary(mesh: &TriangleMesh, triangle: u32) -> [Feature; 6] {
     [corner(0), corner(1), corner(2), edge(0), edge(1), edge(2)]
 }
 
-/// Adds where the edges at a point run out beside each other: along edges that are parallel the nearest
-/// point is at one end or the other, whichever is nearer by nothing.
+/// Adds where edges run out beside each other.
+///
+/// Along edges that are parallel the nearest point is at one end or the other, whichever is nearer by nothing;
+/// and a corner that slips off a face by nothing is beside its edge. Without these points forces would jump
+/// from one end of an edge, or one corner of a face, to another as bodies turn by nothing.
 fn add_ends_of_edges(
     points: &mut Vec<Candidate>,
     couple: &Couple,
     pairs: &[TrianglePair],
     reach: f64,
 ) {
-    let kept = points.clone();
+    let normals: Vec<DVec3> = points.iter().map(|point| point.normal).collect();
     let mut places: HashMap<FeaturePair, usize> =
-        kept.iter().enumerate().map(|(i, point)| (point.features, i)).collect();
-    let is_face = |feature: Feature| matches!(feature, Feature::Face(_));
-    for point in kept.iter().filter(|p| !is_face(p.features.a) && !is_face(p.features.b)) {
-        for pair in pairs {
-            let edges_a = edges_at(couple.a.mesh, pair.a, point.features.a);
-            for edge_a in edges_a.into_iter().flatten() {
-                let edges_b = edges_at(couple.b.mesh, pair.b, point.features.b);
-                for edge_b in edges_b.into_iter().flatten() {
-                    for end in ends(couple, edge_a, edge_b) {
-                        let Some(end) = end.and_then(|end| stand(end, point, reach)) else {
-                            continue;
-                        };
-                        let place = *places.entry(end.features).or_insert_with(|| {
-                            points.push(end);
-                            points.len() - 1
-                        });
-                        points[place].share = points[place].share.max(end.share);
-                    }
+        points.iter().enumerate().map(|(i, point)| (point.features, i)).collect();
+    let mut seen = HashSet::with_capacity(9 * pairs.len());
+    for pair in pairs {
+        for edge_a in edges(couple.a.mesh, pair.a) {
+            for edge_b in edges(couple.b.mesh, pair.b) {
+                if !seen.insert((edge_a, edge_b)) {
+                    continue;
+                }
+                for end in ends(couple, edge_a, edge_b).into_iter().flatten() {
+                    let Some(end) = stand(end, [pair.a, pair.b], &normals, reach) else {
+                        continue;
+                    };
+                    let place = *places.entry(end.features).or_insert_with(|| {
+                        points.push(end);
+                        points.len() - 1
+                    });
+                    points[place].share = points[place].share.max(end.share);
                 }
             }
         }
     }
 }
 
-/// The edges of a triangle that a corner or an edge of it belongs to; none of another triangle.
-fn edges_at(mesh: &TriangleMesh, triangle: u32, feature: Feature) -> [Option<[u32; 2]>; 3] {
+/// The edges of a triangle, by their ends in order.
+fn edges(mesh: &TriangleMesh, triangle: u32) -> [[u32; 2]; 3] {
     let corners = mesh.triangles()[triangle as usize];
-    let edges = [[0, 1], [1, 2], [2, 0]].map(|[i, j]| [corners[i], corners[j]]);
-    edges.map(|[v, w]| {
-        let belongs = match feature {
-            Feature::Vertex(vertex) => vertex == v || vertex == w,
-            edge => edge == Feature::Edge(v.min(w), v.max(w)),
-        };
-        belongs.then_some([v, w])
+    [[0, 1], [1, 2], [2, 0]].map(|[i, j]: [usize; 2]| {
+        let (v, w) = (corners[i], corners[j]);
+        [v.min(w), v.max(w)]
     })
 }
 
 /// The points of two edges and their features, in the coordinates of A.
 type End = (DVec3, DVec3, FeaturePair);
 
-/// Where the ends of either of two edges are beside the other.
-fn ends(couple: &Couple, edge_a: [u32; 2], edge_b: [u32; 2]) -> [Option<End>; 4] {
+/// Where the ends of either of two edges are beside the other. Of edges as long as each other, which lean a
+/// little, neither end may be beside the other edge, but beyond its end: then they are beside each other.
+fn ends(couple: &Couple, edge_a: [u32; 2], edge_b: [u32; 2]) -> [Option<End>; 8] {
     let a = edge_a.map(|v| couple.a.mesh.vertices()[v as usize]);
     let b = edge_b.map(|v| couple.seen([couple.b.mesh.vertices()[v as usize]; 3])[0]);
-    let edge = |[v, w]: [u32; 2]| Feature::Edge(v.min(w), v.max(w));
+    let edge = |[v, w]: [u32; 2]| Feature::Edge(v, w);
+    let (on_b, on_a) = (a.map(|corner| foot(corner, b)), b.map(|corner| foot(corner, a)));
     let of_a = |i: usize| {
         let features = FeaturePair { a: Feature::Vertex(edge_a[i]), b: edge(edge_b) };
-        beside(a[i], b[0], b[1]).map(|foot| (a[i], foot, features))
+        let Foot::Beside(foot) = on_b[i] else { return None };
+        Some((a[i], foot, features))
     };
     let of_b = |i: usize| {
         let features = FeaturePair { a: edge(edge_a), b: Feature::Vertex(edge_b[i]) };
-        beside(b[i], a[0], a[1]).map(|foot| (foot, b[i], features))
+        let Foot::Beside(foot) = on_a[i] else { return None };
+        Some((foot, b[i], features))
     };
-    [of_a(0), of_a(1), of_b(0), of_b(1)]
+    let of_both = |i: usize, j: usize| {
+        let features = FeaturePair { a: Feature::Vertex(edge_a[i]), b: Feature::Vertex(edge_b[j]) };
+        (on_b[i] == Foot::Beyond(j) && on_a[j] == Foot::Beyond(i)).then_some((a[i], b[j], features))
+    };
+    [of_a(0), of_a(1), of_b(0), of_b(1), of_both(0, 0), of_both(0, 1), of_both(1, 0), of_both(1, 1)]
 }
 
-/// An end of edges as a point: the less the more its direction differs from that of the point whose
-/// edges they are.
-fn stand((on_a, on_b, features): End, point: &Candidate, reach: f64) -> Option<Candidate> {
-    let normal = (on_b - on_a).try_normalize()?;
+/// An end of edges as a point: the less the more its direction differs from those of all others.
+fn stand(
+    (on_a, on_b, features): End,
+    triangles: [u32; 2],
+    normals: &[DVec3],
+    reach: f64,
+) -> Option<Candidate> {
     let distance = on_a.distance(on_b);
-    let alike = (normal.dot(point.normal) - SAME_DIRECTION) / (PARALLEL - SAME_DIRECTION);
-    let share = alike.min(1.0);
-    (distance <= reach && share > 0.0).then_some(Candidate {
-        on_a,
-        on_b,
-        normal,
-        distance,
-        features,
-        share,
-        ..*point
-    })
+    if distance > reach {
+        return None;
+    }
+    let normal = (on_b - on_a).try_normalize()?;
+    let cosine = normals.iter().map(|other| normal.dot(*other)).fold(-1.0, f64::max);
+    let share = ((cosine - SAME_DIRECTION) / (PARALLEL - SAME_DIRECTION)).min(1.0);
+    let point = Candidate { on_a, on_b, normal, distance, features, triangles, share };
+    (share > 0.0).then_some(point)
 }
 
-/// The foot of a corner on an edge, if it is not beyond its ends.
-fn beside(corner: DVec3, start: DVec3, end: DVec3) -> Option<DVec3> {
+/// Where a corner is along an edge.
+#[derive(Clone, Copy, PartialEq)]
+enum Foot {
+    /// Between its ends; the foot on it.
+    Beside(DVec3),
+    /// Beyond its start, 0, or its end, 1.
+    Beyond(usize),
+}
+
+fn foot(corner: DVec3, [start, end]: [DVec3; 2]) -> Foot {
     let along = end - start;
     let place = (corner - start).dot(along) / along.length_squared();
-    (-BOUNDARY..=1.0 + BOUNDARY).contains(&place).then(|| start + place * along)
+    if place < -BOUNDARY {
+        Foot::Beyond(0)
+    } else if place > 1.0 + BOUNDARY {
+        Foot::Beyond(1)
+    } else {
+        Foot::Beside(start + place * along)
+    }
 }
 
 /// Rule 4, the nearest coming first.

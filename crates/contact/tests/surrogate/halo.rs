@@ -4,6 +4,8 @@ use glam::{DQuat, DVec3};
 use polygrain_contact::manifold::Feature;
 use polygrain_contact::surrogate::{HaloContact, Search};
 use polygrain_geometry::{Pose, TriangleMesh, generate};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
 
 use crate::Rock;
 
@@ -106,4 +108,40 @@ fn meshes_that_meet_are_said_to() {
     let contact = touch(&cube, &Pose::IDENTITY, &cube, &at(0.3, 0.2, 0.9));
     assert!(contact.meshes_meet);
     assert!(contact.points.iter().all(|p| (p.normal.length() - 1.0).abs() < 1e-12));
+}
+
+/// Along x spheres of 34 segments meet edge to edge, along y face to face. Turned by nothing, a corner that was
+/// over the other's face is beside it, or two ends of edges are beyond each other.
+#[test]
+fn points_stay_at_all_ends_of_parallel_edges_and_faces_as_bodies_turn_by_nothing() {
+    let sphere = Rock::new(generate::uv_sphere(1.0, 34, 19).unwrap());
+    let widest =
+        |axis: DVec3| sphere.mesh.vertices().iter().map(|v| v.dot(axis)).fold(0.0, f64::max);
+    let mut random = Pcg64Mcg::seed_from_u64(3);
+    let mut vector = || DVec3::from_array(std::array::from_fn(|_| random.random_range(-1.0..1.0)));
+    for (axis, corners) in [(DVec3::X, 2), (DVec3::Y, 4)] {
+        let half = widest(axis) + 0.9 * HALO;
+        for size in [1e-9, 1e-7, 1e-5] {
+            for _ in 0..50 {
+                let mut near = |place: DVec3| {
+                    Pose::new(DQuat::from_scaled_axis(size * vector()), place + size * vector())
+                };
+                let (pose_a, pose_b) = (near(-half * axis), near(half * axis));
+                let (a, b) = (sphere.grain(), sphere.grain());
+                let mut contact = HaloContact::default();
+                let pairs = contact.pairs_mut();
+                Search::default().contacts(a, &pose_a, b, &pose_b, 2.0 * HALO, pairs);
+                contact.find_points(a, &pose_a, b, &pose_b, 2.0 * HALO);
+                let mut places: Vec<DVec3> = Vec::new();
+                for point in contact.points.iter().filter(|point| point.share > 0.99) {
+                    if !places.iter().any(|place| place.distance(point.position) < HALO) {
+                        places.push(point.position);
+                    }
+                }
+                let middle = places.iter().sum::<DVec3>() / places.len() as f64;
+                assert_eq!(places.len(), corners, "{axis}, {size}: {:?}", contact.points);
+                assert!(middle.length() < 1e-3, "{axis}, {size}: {middle}");
+            }
+        }
+    }
 }

@@ -15,7 +15,9 @@ use std::ops::AddAssign;
 
 use glam::DVec3;
 use polygrain_contact::broad::ItemPair;
-use polygrain_contact::footprint::{FEW_POINTS, Footprint, Meeting, Memory, Range, Touch, meet};
+use polygrain_contact::footprint::{
+    FEW_POINTS, Footprint, Meeting, Memory, PointName, Range, Touch, meet,
+};
 use polygrain_contact::query::QueryError;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -264,14 +266,24 @@ impl Contact {
     /// Takes over the history of points with the same names; a point with a new name gets that of
     /// a newcomer.
     fn adopt(&mut self, footprint: Footprint, newcomer: DVec3) {
-        let old = std::mem::replace(&mut self.footprint, footprint);
-        let names = self.footprint.features();
-        let mut springs = SmallVec::with_capacity(names.len());
-        springs.extend(names.iter().map(|name| {
-            let known = old.features().iter().position(|known| known == name);
-            known.map_or(newcomer, |i| self.springs[i])
-        }));
+        let springs = self.inherited(&footprint, |_| newcomer);
+        self.footprint = footprint;
         self.springs = springs;
         self.path = 0.0;
+    }
+
+    /// What the points of a footprint have of those before: the same, if they have the same names.
+    fn inherited(
+        &self,
+        footprint: &Footprint,
+        newcomer: impl Fn(PointName) -> DVec3,
+    ) -> SmallVec<[DVec3; FEW_POINTS]> {
+        let names = footprint.features();
+        let mut springs = SmallVec::with_capacity(names.len());
+        springs.extend(names.iter().map(|&name| {
+            let known = self.footprint.features().iter().position(|&known| known == name);
+            known.map_or_else(|| newcomer(name), |i| self.springs[i])
+        }));
+        springs
     }
 }

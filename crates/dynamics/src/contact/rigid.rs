@@ -1,8 +1,9 @@
 //! A contact of rigid bodies: where it is, and the impulses in it.
 
 use glam::DVec3;
-use polygrain_contact::footprint::{Footprint, Meeting, Touch};
+use polygrain_contact::footprint::{FEW_POINTS, Footprint, Meeting, PointName, Touch};
 use polygrain_contact::query::QueryError;
+use smallvec::SmallVec;
 
 use super::{Contact, Losses, Side};
 
@@ -37,6 +38,25 @@ impl Contact {
         }
         self.normal = touch.normal;
         Ok(!follow)
+    }
+
+    /// Goes on where a search has found a mesh to touch: points of the same names keep their impulses, and
+    /// so does a corner that has gone from one triangle to the next.
+    pub(crate) fn go_on_with(&mut self, footprint: Footprint) {
+        let (known, found) = (self.footprint.features(), footprint.features());
+        let left: SmallVec<[(PointName, DVec3); FEW_POINTS]> = known
+            .iter()
+            .zip(&self.springs)
+            .filter(|(name, _)| !found.contains(name))
+            .map(|(&name, &impulse)| (name, impulse))
+            .collect();
+        let corner = |name: PointName| {
+            let before = left.iter().find(|(before, _)| before.shares_corner(name));
+            before.map_or(DVec3::ZERO, |&(_, impulse)| impulse)
+        };
+        self.springs = self.inherited(&footprint, corner);
+        self.footprint = footprint;
+        self.path = 0.0;
     }
 
     /// Points of which none was known share what the others bore; one among known ones begins with

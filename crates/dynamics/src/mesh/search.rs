@@ -62,6 +62,16 @@ fn is_of_meshes(world: &World, place: u32) -> bool {
     piece(world, key.a).meets_by_facets(piece(world, key.b))
 }
 
+/// The gap up to which two bodies are in contact, m. Rigid ones must not find each other only when they
+/// have met: what they can close in a step counts too, even if something stops one of them.
+pub(crate) fn alert(world: &World, a: &Side, b: &Side) -> f64 {
+    if !world.settings.stepper.is_rigid() {
+        return 0.0;
+    }
+    let closing = world.time_step() * (a.speed() + b.speed());
+    world.settings.stepper.alert() * smaller_reach(a, b) + closing
+}
+
 fn sides<'a>(world: &'a World, key: &ItemPair) -> [Side<'a>; 2] {
     [key.a, key.b].map(|item| side(world, item, shift_of(world, key, item)))
 }
@@ -77,8 +87,9 @@ fn question(world: &World, place: u32, scratch: &mut Scratch) -> Result<Answer, 
             Known { normal: contact.normal, names: contact.footprint.features() }
         })
         .collect();
-    let near = near(&a, &b);
-    let reach = Reach { near, margin: MARGIN * near, body: smaller_reach(&a, &b) };
+    let contact = alert(world, &a, &b);
+    let near = near(&a, &b).max(contact);
+    let reach = Reach { contact, near, margin: MARGIN * near, body: smaller_reach(&a, &b) };
     let (facets_a, facets_b) = (a.facets(), b.facets());
     let (patches, slack) =
         match meet((facets_a, &a.pose()), (facets_b, &b.pose()), reach, &known, scratch) {
@@ -115,11 +126,17 @@ fn take(world: &mut World, answer: Answer) {
     let before = contacts.len();
     let [a, b] = sides(world, &key);
     let law = world.interaction(bodies[0], bodies[1]);
+    let rigid = world.settings.stepper.is_rigid();
     for patch in patches {
         let Patch { footprint, touch, .. } = patch;
         if let Some(i) = patch.known {
             let goes_on = std::mem::replace(&mut known[i], u32::MAX);
-            contacts[goes_on as usize].renew(&a, &b, law, footprint, &touch);
+            let contact = &mut contacts[goes_on as usize];
+            if rigid {
+                contact.go_on_with(footprint);
+            } else {
+                contact.renew(&a, &b, law, footprint, &touch);
+            }
         } else {
             contacts.push(Contact::new(key, [key.a, key.b], bodies, footprint, touch.normal));
         }

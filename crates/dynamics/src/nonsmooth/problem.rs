@@ -94,6 +94,8 @@ pub(crate) struct Bundle {
     pub(crate) points: Range<u32>,
     /// Of its first point, against gravity: what the order goes by.
     pub(crate) height: f64,
+    /// How far the halos of two meshes reach together, m; nothing of bodies that have none.
+    pub(crate) halos: f64,
 }
 
 impl Bundle {

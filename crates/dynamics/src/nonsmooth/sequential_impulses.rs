@@ -251,7 +251,13 @@ mod tests {
             Point { friction, ..Point::new(0, DVec3::Z, arms, [&masses[0], &masses[1]]) }
         };
         let points: Vec<Point> = corners.iter().map(point).collect();
-        let bundle = |i: u32| Bundle { contact: i, bodies: [0, 1], points: i..i + 1, height: 0.0 };
+        let bundle = |i: u32| Bundle {
+            contact: i,
+            bodies: [0, 1],
+            points: i..i + 1,
+            height: 0.0,
+            halos: 0.0,
+        };
         let bundles = (0..corners.len() as u32).map(bundle).collect();
         Problem { masses, bundles, points }
     }

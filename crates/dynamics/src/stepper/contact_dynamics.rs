@@ -10,8 +10,12 @@ use crate::error::StepError;
 use crate::nonsmooth::Problem;
 use crate::nonsmooth::gauss_seidel::{self, Goal};
 use crate::settings::ContactDynamics;
-use crate::stepper::rigid::{self, Midway};
+use crate::stepper::rigid::{self, Correction, Midway, Slop, take_back_overlaps};
 use crate::world::World;
+
+/// Bodies that turn against each other overlap by a little more in every step. Only halos have no room
+/// for that: meshes must not meet.
+const HALOS: Correction = Correction { slop: Slop::OfHalos(0.05), share: 0.2, max_sweeps: 1_000 };
 
 /// Advances a world by one step.
 pub(crate) fn step(world: &mut World, scheme: &ContactDynamics) -> Result<(), StepError> {
@@ -25,6 +29,9 @@ pub(crate) fn step(world: &mut World, scheme: &ContactDynamics) -> Result<(), St
     let outcome = gauss_seidel::solve(&mut midway.problem, goal);
     world.convergence.note(&outcome, speed, goal.residual);
     midway.kick(world);
+    if world.colliders.meshes {
+        take_back_overlaps(world, &midway.problem, HALOS, midway.step);
+    }
     midway.leave(world)
 }
 

@@ -324,6 +324,29 @@ fn multiscale_compares_fewer_triangles_than_the_trees_alone() {
     assert_eq!(by_level, multiscale.comparisons);
 }
 
+/// The grid of Noble 2023, §6.2.7, in small. Its spheres meet edge to edge and face to face: what surrogates turn
+/// them by on the way must not matter.
+#[test]
+fn aligned_spheres_on_a_grid_come_to_rest_by_every_variant() {
+    let sphere = generate::uv_sphere(1.0, 34, 19).unwrap();
+    let widest = sphere.vertices().iter().fold(DVec3::ZERO, |most, v| most.max(v.abs()));
+    let pitch = 2.0 * widest + DVec3::splat(0.018);
+    for (variant, most) in [(PicardVariant::Surrogate, 4), (PicardVariant::Multiscale, 8)] {
+        let stepper = Stepper::Picard(picard(variant));
+        let mut halos = Halos::new(stepper, 1e-3, DVec3::ZERO, law(1.0, 0.0), 1.0);
+        for n in 0..16 {
+            let place = DVec3::new(f64::from(n % 4), f64::from(n / 4), 0.0);
+            halos.body(&sphere, 0.01, at(pitch * place));
+        }
+        for _ in 0..3 {
+            halos.world.step().unwrap();
+            let effort = halos.world.halo_effort();
+            assert!(effort.last_iterations <= most, "{variant:?}: {effort:?}");
+            assert_eq!((effort.retried, effort.unfinished), (0, 0), "{variant:?}: {effort:?}");
+        }
+    }
+}
+
 /// A bullet that goes through a sheet, and over it, in a single step.
 #[test]
 fn nothing_goes_through_a_sheet_between_two_places() {

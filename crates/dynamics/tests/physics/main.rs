@@ -21,6 +21,7 @@ mod parity;
 mod periodic;
 mod resistance;
 mod rigid;
+mod rigid_meshes;
 mod search;
 mod setting;
 mod sleep;

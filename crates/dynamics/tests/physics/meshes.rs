@@ -19,25 +19,26 @@ use crate::setting::{
     with_gravity,
 };
 
-const EDGE: f64 = 0.1;
+/// m.
+pub(crate) const EDGE: f64 = 0.1;
 
-fn mesh_cube() -> Shape {
+pub(crate) fn mesh_cube() -> Shape {
     Shape::mesh(generate::cube(EDGE).unwrap().to_mesh()).unwrap()
 }
 
 /// The halo of a mesh: a hundredth of its diameter.
-fn halo(shape: &Shape) -> f64 {
+pub(crate) fn halo(shape: &Shape) -> f64 {
     0.01 * (6.0 * shape.mass_properties().volume / std::f64::consts::PI).cbrt()
 }
 
 /// A square sheet about the origin.
-fn sheet(setting: &mut Setting, length: f64, cells: usize, pose: Pose) -> BodyId {
+pub(crate) fn sheet(setting: &mut Setting, length: f64, cells: usize, pose: Pose) -> BodyId {
     let plane = generate::plane(length, length, cells, cells).unwrap();
     setting.add(Form::Sheet(Arc::new(plane)), pose, Motion::Fixed)
 }
 
 /// The halo of a sheet: a thousandth of its diameter.
-fn sheet_halo(length: f64) -> f64 {
+pub(crate) fn sheet_halo(length: f64) -> f64 {
     1e-3 * length * 2f64.sqrt()
 }
 
@@ -170,7 +171,7 @@ fn rock(seed: u64) -> Shape {
     Shape::mesh(generate::noise_sphere(&parameters).unwrap()).unwrap()
 }
 
-fn hollow_shapes() -> Vec<(&'static str, Shape)> {
+pub(crate) fn hollow_shapes() -> Vec<(&'static str, Shape)> {
     vec![
         ("rock", rock(1)),
         ("star", Shape::mesh(generate::star(5, 0.03, 0.06, 0.03).unwrap()).unwrap()),
@@ -217,21 +218,25 @@ fn hollow_bodies_that_collide_keep_momentum_and_energy() {
     assert!(median < 1e-4 && worst < 5e-4, "{errors:?}");
 }
 
-/// A column one wide and four high with an arm at its top, upright in the x-z plane, m.
+/// What an outline in the x-z plane, in units of 2 cm, makes when it is 4 cm thick along y.
+pub(crate) fn prism(outline: &[[f64; 2]], front: &[[u32; 3]]) -> Shape {
+    let corner = |y: f64| move |[x, z]: &[f64; 2]| 0.02 * DVec3::new(*x, y, *z);
+    let vertices = outline.iter().map(corner(-1.0)).chain(outline.iter().map(corner(1.0)));
+    let count = outline.len() as u32;
+    let mut triangles: Vec<[u32; 3]> = front.to_vec();
+    triangles.extend(front.iter().map(|[a, b, c]| [count + a, count + c, count + b]));
+    for k in 0..count {
+        let next = (k + 1) % count;
+        triangles.extend([[k, count + k, next], [next, count + k, count + next]]);
+    }
+    Shape::mesh(TriangleMesh::new(vertices.collect(), triangles).unwrap()).unwrap()
+}
+
+/// A column one wide and four high with an arm at its top.
 fn gallows(arm: f64) -> Shape {
-    let scale = 0.02;
     let outline =
         [[0.0, 0.0], [1.0, 0.0], [1.0, 3.0], [1.0 + arm, 3.0], [1.0 + arm, 4.0], [0.0, 4.0]];
-    let corner = |y: f64| move |[x, z]: [f64; 2]| scale * DVec3::new(x, y, z);
-    let vertices = outline.map(corner(-1.0)).into_iter().chain(outline.map(corner(1.0))).collect();
-    let front = [[0, 1, 2], [0, 2, 5], [2, 4, 5], [2, 3, 4]];
-    let mut triangles: Vec<[u32; 3]> = front.to_vec();
-    triangles.extend(front.map(|[a, b, c]| [6 + a, 6 + c, 6 + b]));
-    for k in 0..6 {
-        let next = (k + 1) % 6;
-        triangles.extend([[k, 6 + k, next], [next, 6 + k, 6 + next]]);
-    }
-    Shape::mesh(TriangleMesh::new(vertices, triangles).unwrap()).unwrap()
+    prism(&outline, &[[0, 1, 2], [0, 2, 5], [2, 4, 5], [2, 3, 4]])
 }
 
 /// The centre of mass is over the foot if the arm is shorter than two.
@@ -358,10 +363,10 @@ fn a_sheet_cannot_move_and_a_halo_must_be_a_length() {
 }
 
 /// Hollow and convex grains fall into a box with a sheet in it.
-fn mixed_heap(count: u32) -> (Setting, Vec<(BodyId, Shape)>) {
+pub(crate) fn mixed_heap(count: u32, settings: Settings) -> (Setting, Meshes) {
     let mut random = Pcg64Mcg::seed_from_u64(11);
     let law = Interaction::with_friction(modulus(5e7, 0.3), 0.5);
-    let mut setting = Setting::new(Settings::default(), law);
+    let mut setting = Setting::new(settings, law);
     setting.open_box(0.14);
     let tilted = Pose::new(DQuat::from_rotation_y(0.4), DVec3::new(0.0, 0.0, 0.03));
     sheet(&mut setting, 0.2, 12, tilted);
@@ -369,7 +374,7 @@ fn mixed_heap(count: u32) -> (Setting, Vec<(BodyId, Shape)>) {
     shapes.push(Shape::sphere(0.03).unwrap());
     shapes.push(Shape::cuboid(0.05, 0.04, 0.03).unwrap());
     shapes.push(Shape::capsule(0.015, 0.04).unwrap());
-    let mut bodies = Vec::new();
+    let mut meshes = Meshes::default();
     for n in 0..count {
         let cell =
             DVec3::new(f64::from(n % 2) - 0.5, f64::from(n / 2 % 2) - 0.5, f64::from(n / 4) + 1.0);
@@ -377,34 +382,46 @@ fn mixed_heap(count: u32) -> (Setting, Vec<(BodyId, Shape)>) {
         let pose = Pose::new(random_rotation(&mut random), 0.135 * cell);
         // The higher, the faster down: all are in touch soon.
         let velocity = DVec3::Z * -0.7 * cell.z;
-        bodies.push((setting.throw(shape, pose, velocity, DVec3::ZERO), shape.clone()));
+        let body = setting.throw(shape, pose, velocity, DVec3::ZERO);
+        if let Shape::Mesh(mesh) = shape {
+            meshes.add(body, mesh.clone());
+        }
     }
-    (setting, bodies)
+    (setting, meshes)
+}
+
+/// Bodies of triangles that must not meet.
+#[derive(Default)]
+pub(crate) struct Meshes(Vec<(BodyId, Arc<TriangleMesh>, SurrogateTree)>);
+
+impl Meshes {
+    pub(crate) fn add(&mut self, body: BodyId, mesh: Arc<TriangleMesh>) {
+        let tree = SurrogateTree::new(&mesh);
+        self.0.push((body, mesh, tree));
+    }
+
+    /// By the exact test of all triangles.
+    pub(crate) fn assert_apart(&self, setting: &Setting) {
+        let (mut search, mut contact) = (Search::default(), HaloContact::default());
+        let pose = |body: BodyId| setting.world.bodies().pose(body);
+        for (i, (a, mesh_a, tree_a)) in self.0.iter().enumerate() {
+            for (b, mesh_b, tree_b) in &self.0[..i] {
+                let grains = [Grain::new(mesh_a, tree_a), Grain::new(mesh_b, tree_b)];
+                let (pose_a, pose_b) = (pose(*a), pose(*b));
+                let [one, other] = grains;
+                search.halo_contact(one, &pose_a, other, &pose_b, [1e-9; 2], &mut contact);
+                assert!(!contact.meshes_meet, "{a:?}, {b:?} at {} s", setting.world.time());
+            }
+        }
+    }
 }
 
 #[test]
 fn hollow_grains_come_to_rest_without_ever_intersecting() {
-    let (mut setting, bodies) = mixed_heap(11);
-    let meshes: Vec<(BodyId, Arc<TriangleMesh>)> = bodies
-        .iter()
-        .filter_map(|(id, shape)| match shape {
-            Shape::Mesh(mesh) => Some((*id, mesh.clone())),
-            _ => None,
-        })
-        .collect();
-    let trees: Vec<SurrogateTree> =
-        meshes.iter().map(|(_, mesh)| SurrogateTree::new(mesh)).collect();
-    let (mut search, mut contact) = (Search::default(), HaloContact::default());
+    let (mut setting, meshes) = mixed_heap(11, Settings::default());
     for output in 1..=10 {
         setting.run(0.05 * f64::from(output));
-        for i in 0..meshes.len() {
-            for j in 0..i {
-                let [a, b] = [i, j].map(|k| Grain::new(&meshes[k].1, &trees[k]));
-                let [p, q] = [i, j].map(|k| setting.world.bodies().pose(meshes[k].0));
-                search.halo_contact(a, &p, b, &q, [1e-9; 2], &mut contact);
-                assert!(!contact.meshes_meet, "{i} and {j} at output {output}");
-            }
-        }
+        meshes.assert_apart(&setting);
     }
     let energy = setting.world.energy();
     assert!(energy.kinetic < 1e-2 * energy.brought.abs(), "{energy:?}");
@@ -412,10 +429,10 @@ fn hollow_grains_come_to_rest_without_ever_intersecting() {
 }
 
 /// Hollow and convex bodies that fly together.
-fn cloud(side: u32) -> Setting {
+pub(crate) fn cloud(side: u32, settings: Settings) -> Setting {
     let mut random = Pcg64Mcg::seed_from_u64(13);
     let law = Interaction::with_friction(modulus(5e7, 0.3), 0.5);
-    let mut setting = Setting::new(weightless(), law);
+    let mut setting = Setting::new(settings, law);
     let mut shapes: Vec<Shape> = hollow_shapes().into_iter().map(|(_, shape)| shape).collect();
     shapes.push(Shape::sphere(0.06).unwrap());
     shapes.push(Shape::cuboid(0.08, 0.07, 0.06).unwrap());
@@ -432,15 +449,15 @@ fn cloud(side: u32) -> Setting {
 #[test]
 fn meshes_give_the_same_bits_on_any_number_of_threads_and_after_a_pause() {
     assert_same_on_any_threads(|| {
-        let mut setting = cloud(4);
+        let mut setting = cloud(4, weightless());
         setting.run(0.055);
         let contacts = setting.world.contacts().count();
         assert!(contacts > 8, "{contacts}");
         setting.world.state_hash()
     });
-    let mut first = cloud(2);
+    let mut first = cloud(2, weightless());
     for pause in [0.0, 0.02, 0.05] {
         first.run(pause);
-        assert_goes_on_alike(&mut first, cloud(2), 200);
+        assert_goes_on_alike(&mut first, cloud(2, weightless()), 200);
     }
 }

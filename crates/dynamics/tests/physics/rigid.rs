@@ -1,10 +1,8 @@
 //! Rigid bodies by contact dynamics against closed forms of mechanics.
 
 use glam::{DQuat, DVec3};
-use polygrain_dynamics::{
-    BodyDefinition, BodyId, ContactDynamics, Form, Motion, Signorini, Stepper, WorldError,
-};
-use polygrain_geometry::{Pose, Shape, generate};
+use polygrain_dynamics::{BodyId, ContactDynamics, Signorini, Stepper};
+use polygrain_geometry::{Pose, Shape};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
@@ -207,23 +205,6 @@ fn layers() -> Setting {
     let mut setting = rigid_by(Stepper::ContactDynamics(scheme), down(), 0.5, 0.0);
     lay_layers(&mut setting, 1e-3);
     setting
-}
-
-#[test]
-fn a_mesh_is_refused() {
-    let mut setting = rigid(down(), 0.5, 0.0);
-    let mesh = Shape::mesh(generate::icosphere(0.1, 1).unwrap()).unwrap();
-    let shape = setting.world.add_shape(Form::Solid(mesh)).unwrap();
-    let body = BodyDefinition {
-        shape,
-        material: setting.material,
-        pose: above(0.2, DQuat::IDENTITY),
-        velocity: DVec3::ZERO,
-        angular_velocity: DVec3::ZERO,
-        motion: Motion::Dynamic,
-        group: 0,
-    };
-    assert_eq!(setting.world.add_body(body), Err(WorldError::RigidMesh));
 }
 
 #[test]

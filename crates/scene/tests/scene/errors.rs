@@ -136,8 +136,7 @@ faults! {
     overlapping_halos: build_fault(balls(
         "placement = \"list\"\nbodies = [{ position = [0, 0, 0] }, { position = [0.021, 0, 0] }]", "")
         .replace("literal = \"sphere:0.01\"", "generator = \"icosphere\"\nshapes.ball.radius = \"10.4 mm\""));
-    mesh_by_impulses: build_fault(balls("placement = \"list\"\nbodies = [{ position = [0, 0, 0] }]",
-        "[stepper]\nkind = \"impulse\"")
+    joint_of_a_mesh: build_fault(joint("tension = 1e5, fracture_energy = 5", "impulse")
         .replace("literal = \"sphere:0.01\"", "generator = \"icosphere\"\nshapes.ball.radius = 0.01"));
     rolling_by_impulses: read_fault(balls("placement = \"list\"\nbodies = [{ position = [0, 0, 0] }]",
         "[[interactions]]\nrolling_friction = 0.1\n[stepper]\nkind = \"impulse\""));

@@ -134,6 +134,7 @@ fn is_end(end: FeaturePair, crossing: FeaturePair) -> bool {
     match (end.a, end.b) {
         (Feature::Vertex(vertex), b) if b == crossing.b => vertex == v || vertex == w,
         (a, Feature::Vertex(vertex)) if a == crossing.a => vertex == x || vertex == y,
+        (Feature::Vertex(p), Feature::Vertex(q)) => [v, w].contains(&p) && [x, y].contains(&q),
         _ => false,
     }
 }

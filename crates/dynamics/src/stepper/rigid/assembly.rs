@@ -8,6 +8,7 @@ use crate::body::{BodyId, Role};
 use crate::contact::{Contact, Side, smaller_reach};
 use crate::error::StepError;
 use crate::law::Interaction;
+use crate::mesh;
 use crate::nonsmooth::{Bundle, Mass, Motion, Point, Problem};
 use crate::search::sides;
 use crate::settings::Signorini;
@@ -108,6 +109,15 @@ fn masses(world: &World, step: f64) -> (Vec<Mass>, Vec<Motion>) {
     (0..bodies.len()).into_par_iter().with_min_len(CHUNK).map(mass).unzip()
 }
 
+/// How far the halos of two meshes in contact reach together, m.
+fn halos(contact: &Contact, sides: [&Side; 2]) -> f64 {
+    if contact.footprint.is_of_facets() {
+        sides.map(|side| side.facets().radius()).iter().sum()
+    } else {
+        0.0
+    }
+}
+
 impl Assembly<'_> {
     fn part(&self, first: usize, contacts: &mut [Contact]) -> Result<Part, StepError> {
         let mut part = Part::default();
@@ -143,6 +153,7 @@ impl Assembly<'_> {
                     bodies: contact.bodies,
                     points,
                     height,
+                    halos: halos(contact, [&a, &b]),
                 });
             } else {
                 contact.bear(std::iter::empty(), self.step);
@@ -161,6 +172,7 @@ impl Assembly<'_> {
     ) {
         let reach = smaller_reach(a, b);
         let near = match self.signorini {
+            Signorini::Gap if contact.footprint.is_of_facets() => mesh::alert(self.world, a, b),
             Signorini::Gap => self.alert * reach,
             Signorini::Velocity => TOUCHING * reach,
         };

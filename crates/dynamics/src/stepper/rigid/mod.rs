@@ -1,6 +1,7 @@
 //! What the steppers of rigid bodies have in common: all but how they find the impulses.
 
 mod assembly;
+mod correction;
 mod joints;
 mod motion;
 mod outcome;
@@ -14,6 +15,7 @@ use crate::settings::Signorini;
 use crate::stepper::check;
 use crate::world::World;
 
+pub(super) use correction::{Correction, Slop, take_back_overlaps};
 pub(super) use motion::stop;
 
 /// Bodies on their way through a step, where their contacts act.

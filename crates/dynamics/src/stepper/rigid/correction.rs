@@ -9,25 +9,52 @@ use glam::{DMat3, DQuat, DVec3};
 use crate::body::{BodyId, Role};
 use crate::nonsmooth::gauss_seidel::Goal;
 use crate::nonsmooth::{Bundle, Motion, Problem, sequential_impulses};
-use crate::settings::Impulse;
 use crate::world::World;
 
 /// How well the velocities of the correction are found, relative to the fastest: what is left is
 /// taken back in the next step.
 const TOLERANCE: f64 = 1e-3;
 
+/// What is taken back of overlaps.
+#[derive(Clone, Copy)]
+pub(in crate::stepper) struct Correction {
+    pub(in crate::stepper) slop: Slop,
+    /// How much of any more overlap is taken back in a step, 0 to 1.
+    pub(in crate::stepper) share: f64,
+    pub(in crate::stepper) max_sweeps: u32,
+}
+
+/// The overlap that is left as it is.
+#[derive(Clone, Copy)]
+pub(in crate::stepper) enum Slop {
+    /// Of all bodies, as a fraction of the smaller one's reach.
+    OfReach(f64),
+    /// Of halos, as a fraction of their reach; any of other bodies.
+    OfHalos(f64),
+}
+
+impl Slop {
+    /// m; nothing if any overlap is left as it is.
+    fn of(self, world: &World, bundle: &Bundle) -> Option<f64> {
+        match self {
+            Self::OfReach(fraction) => Some(fraction * smaller_reach(world, bundle.bodies)),
+            Self::OfHalos(fraction) => (bundle.halos > 0.0).then_some(fraction * bundle.halos),
+        }
+    }
+}
+
 /// Moves bodies apart where they overlap by more than the slop.
 ///
 /// `problem` is that of the step, solved: bodies that it brings nearer to each other leave less room
 /// for the correction.
-pub(super) fn take_back_overlaps(
+pub(in crate::stepper) fn take_back_overlaps(
     world: &mut World,
     problem: &Problem,
-    scheme: &Impulse,
+    correction: Correction,
     step: f64,
 ) {
-    let Some((mut pushing, fastest)) = pushing(world, problem, scheme, step) else { return };
-    let goal = Goal { residual: TOLERANCE * fastest, sweeps: scheme.max_sweeps, patience: 0 };
+    let Some((mut pushing, fastest)) = pushing(world, problem, correction, step) else { return };
+    let goal = Goal { residual: TOLERANCE * fastest, sweeps: correction.max_sweeps, patience: 0 };
     sequential_impulses::solve(&mut pushing, goal);
     shift(world, &pushing, step);
 }
@@ -37,16 +64,16 @@ pub(super) fn take_back_overlaps(
 fn pushing(
     world: &World,
     problem: &Problem,
-    scheme: &Impulse,
+    correction: Correction,
     step: f64,
 ) -> Option<(Problem, f64)> {
-    let slop = |bundle: &Bundle| scheme.slop * smaller_reach(world, bundle.bodies);
+    let slop = |bundle: &Bundle| correction.slop.of(world, bundle);
     let deepest = |bundle: &Bundle| {
         let gaps = problem.points[bundle.range()].iter().map(|point| point.gap);
-        -gaps.fold(f64::INFINITY, f64::min) - slop(bundle)
+        slop(bundle).map_or(0.0, |slop| -gaps.fold(f64::INFINITY, f64::min) - slop)
     };
     let excess = problem.bundles.iter().map(deepest).fold(0.0, f64::max);
-    if excess == 0.0 || scheme.correction == 0.0 {
+    if excess == 0.0 || correction.share == 0.0 {
         return None;
     }
     let mut pushing = problem.clone();
@@ -54,10 +81,11 @@ fn pushing(
         let slop = slop(bundle);
         let solved = problem.masses_of(bundle).map(|mass| &mass.motion);
         for point in &mut pushing.points[bundle.range()] {
-            let room = if point.gap + slop < 0.0 {
-                scheme.correction * (point.gap + slop)
+            let left = slop.map_or(point.gap.max(0.0), |slop| point.gap + slop);
+            let room = if left < 0.0 {
+                correction.share * left
             } else {
-                (point.gap + slop + step * point.velocity(solved).x).max(0.0)
+                (left + step * point.velocity(solved).x).max(0.0)
             };
             point.bias = DVec3::X * (room / step);
             point.friction = 0.0;
@@ -72,7 +100,7 @@ fn pushing(
             mass.inverse_mass = 0.0;
         }
     }
-    Some((pushing, scheme.correction * excess / step))
+    Some((pushing, correction.share * excess / step))
 }
 
 /// Of two bodies, m; a half-space has none.

@@ -4,14 +4,12 @@
 //! The step is that of [`contact_dynamics`](super::contact_dynamics) with θ = ½, contacts being
 //! foreseen by their gap: what differs is how impulses are found, and that overlaps are taken back.
 
-mod correction;
-
 use crate::error::StepError;
 use crate::nonsmooth::Problem;
 use crate::nonsmooth::gauss_seidel::Goal;
 use crate::nonsmooth::sequential_impulses;
 use crate::settings::{Impulse, Signorini};
-use crate::stepper::rigid::Midway;
+use crate::stepper::rigid::{Correction, Midway, Slop, take_back_overlaps};
 use crate::world::World;
 
 /// Advances a world by one step.
@@ -22,7 +20,12 @@ pub(crate) fn step(world: &mut World, scheme: &Impulse) -> Result<(), StepError>
     let outcome = sequential_impulses::solve(&mut midway.problem, goal);
     world.convergence.note(&outcome, speed, goal.residual);
     midway.kick(world);
-    correction::take_back_overlaps(world, &midway.problem, scheme, midway.step);
+    let correction = Correction {
+        slop: Slop::OfReach(scheme.slop),
+        share: scheme.correction,
+        max_sweeps: scheme.max_sweeps,
+    };
+    take_back_overlaps(world, &midway.problem, correction, midway.step);
     midway.leave(world)
 }
 
