@@ -7,7 +7,7 @@ use crate::shape::significant;
 /// Blocks with a value each, shown as colour on an even scale.
 pub(crate) struct Blocks {
     /// The later ones over the earlier ones.
-    pub(crate) blocks: Vec<Block>,
+    pub(crate) outlines: Vec<Block>,
     /// The values of the first and last colours.
     pub(crate) range: (f64, f64),
     /// What the value is, with its unit.
@@ -34,9 +34,9 @@ const PIECES: u32 = 40;
 impl Page {
     pub(super) fn blocks(&mut self, blocks: &Blocks, place: impl Fn(&(f64, f64)) -> Place) {
         // Many blocks are small ones, whose edges would hide them.
-        let edge = if blocks.blocks.len() > 2000 { 0.15 } else { 0.5 };
+        let edge = if blocks.outlines.len() > 2000 { 0.15 } else { 0.5 };
         let (low, high) = blocks.range;
-        for Block { outline, value } in &blocks.blocks {
+        for Block { outline, value } in &blocks.outlines {
             let at = if high > low { (value - low) / (high - low) } else { 0.5 };
             self.marks.push(Mark::Polygon {
                 places: outline.iter().map(&place).collect(),
@@ -79,7 +79,7 @@ mod tests {
         let outline = vec![(0.0, 0.0), (1.0, 0.0), (1.0, 1.0)];
         let block = |value: f64| Block { outline: outline.clone(), value };
         let blocks = Blocks {
-            blocks: vec![block(0.0), block(5.0), block(50.0)],
+            outlines: vec![block(0.0), block(5.0), block(50.0)],
             range: (0.0, 5.0),
             label: "load, N".into(),
             lines: vec![(vec![(0.0, 0.0), (1.0, 1.0)], 2.5)],
