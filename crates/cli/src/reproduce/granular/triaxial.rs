@@ -130,7 +130,10 @@ struct Test {
 fn run(effort: Effort) -> Test {
     let scene = include_str!("../../../../../scenes/triaxial.toml");
     let (closing, strain) = effort.of((CLOSING, STRAIN), (0.16, 0.06));
-    let set = [("scale", effort.of(1.0, 0.06)), ("closing", closing), ("strain", strain)];
+    let mut set = vec![("closing", closing), ("strain", strain)];
+    if effort == Effort::Quick {
+        set.extend([("scale", 0.06), ("side", 0.18), ("packed", 0.11)]);
+    }
     let Built { mut world, plan } = build(scene, &set);
     let end = **plan.stop.time.as_ref().expect("the test ends at a time");
     let mut residuals = Residuals::default();
@@ -177,7 +180,8 @@ impl Test {
     /// The greatest friction angle, degrees, and the shear strain there.
     fn peak(&self) -> (f64, f64) {
         let angles = self.points(State::friction_angle);
-        let steepest = angles.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
+        let borne = angles.into_iter().filter(|point| point.1.is_finite());
+        let steepest = borne.max_by(|a, b| a.1.total_cmp(&b.1));
         steepest.map_or((f64::NAN, f64::NAN), |(strain, angle)| (angle, strain))
     }
 
