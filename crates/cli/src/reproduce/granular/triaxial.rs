@@ -35,7 +35,7 @@ const SNAPSHOT: usize = 2;
 const DENSITY: f64 = 2650.0;
 const SIZE: f64 = 0.0333;
 
-/// Fewest contacts in a bin whose density counts in the fit of a tail.
+/// Fewest contacts in a bin whose density is drawn and counts in the fit of a tail.
 const FEWEST: usize = 10;
 
 /// How straight, as a squared correlation, the logarithm of a density is to be above the mean.
@@ -145,7 +145,9 @@ fn run(effort: Effort) -> Test {
         step(&mut world);
     }
     let (mut states, mut sample) = (Vec::<State>::new(), Sample::default());
-    while world.time() < end {
+    // The plates stop at the end: a look that would go beyond it is none.
+    let look = LOOK as f64 * world.time_step();
+    while world.time() + look <= end {
         let mut looks = Vec::new();
         for _ in 0..LOOK {
             step(&mut world);
@@ -358,7 +360,7 @@ fn figure(test: &Test, densities: &[ForceDensity]) -> Figure {
         .iter()
         .filter(|density| density.class.is_some())
         .map(|density| {
-            let bins = density.bins.iter().filter(|bin| bin.contacts > 0);
+            let bins = density.bins.iter().filter(|bin| bin.contacts >= FEWEST);
             let points = bins.map(|bin| (bin.force, bin.density)).collect();
             Series::new(name(density.class), points, Style::Line)
         })
