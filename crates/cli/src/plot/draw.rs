@@ -26,7 +26,7 @@ const FAINT: &str = "#e3e3e3";
 pub(super) fn figure(figure: &Figure) -> Page {
     let columns = figure.columns.clamp(1, figure.panels.len().max(1));
     let rows = figure.panels.len().div_ceil(columns);
-    let legends = figure.panels.iter().map(|panel| own_legend(panel).len()).max().unwrap_or(0);
+    let legends = figure.panels.iter().map(legend_lines).max().unwrap_or(0);
     let above = ABOVE + LEGEND * legends as f64;
     let shared = names(figure);
     let head = if shared.is_empty() { HEAD - 26.0 } else { HEAD };
@@ -73,6 +73,14 @@ fn names(figure: &Figure) -> Vec<Entry> {
         }
     }
     names
+}
+
+/// How many lines there are between a panel and its title.
+fn legend_lines(panel: &Panel) -> usize {
+    match &panel.content {
+        Content::Blocks(_) => 1,
+        _ => own_legend(panel).len(),
+    }
 }
 
 /// The lines of a panel's own legend.
@@ -148,7 +156,7 @@ impl Page {
             (x0 + width * panel.x.place(x), y0 + height * (1.0 - panel.y.place(y)))
         };
         let legend = own_legend(panel);
-        let title = y0 - 13.0 - LEGEND * legend.len() as f64;
+        let title = y0 - 13.0 - LEGEND * legend_lines(panel) as f64;
         self.text(Text::new((x0, title), &panel.title, 13.5).bold());
         for (i, line) in legend.iter().enumerate() {
             self.legend(line, (x0, title + LEGEND * (i + 1) as f64), 11.0);
@@ -175,6 +183,10 @@ impl Page {
                 }
             }
             Content::Map(map) => self.map(map, (x0, y0)),
+            Content::Blocks(blocks) => {
+                self.colour_scale(blocks, (x0, y0 - 13.0));
+                self.blocks(blocks, place);
+            }
         }
         let stroke = Stroke::new(INK, 1.0);
         self.marks.push(Mark::Frame { corner: (x0, y0), size: AXES, stroke });

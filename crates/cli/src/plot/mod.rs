@@ -1,4 +1,4 @@
-//! Plots: curves, dots over names, and colour maps, in panels side by side.
+//! Plots: curves, dots over names, colour maps and blocks, in panels side by side.
 //!
 //! Small on purpose: what histories and the published figures need, drawn tidily, and nothing else.
 //! A [`Figure`] is laid out on a page of marks, which becomes SVG or PNG. PNG has a painter of its
@@ -7,6 +7,7 @@
 
 mod axis;
 mod bitmap;
+mod blocks;
 mod colour;
 mod command;
 mod draw;
@@ -17,6 +18,7 @@ mod svg;
 use std::io::{self, Write};
 
 pub(crate) use axis::Axis;
+pub(crate) use blocks::{Block, Blocks};
 pub(crate) use command::{PlotArguments, plot, record};
 pub(crate) use history::overview;
 
@@ -49,6 +51,8 @@ pub(crate) enum Content {
     Labelled(Vec<Series>),
     /// Coloured rectangles.
     Map(Map),
+    /// Coloured outlines, as masonry is seen from the front.
+    Blocks(Blocks),
 }
 
 /// Points that belong together.

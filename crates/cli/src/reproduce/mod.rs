@@ -1,5 +1,6 @@
 //! `polygrain reproduce`: published tables and figures, run again and printed beside ours.
 
+mod convergence;
 mod descantes;
 mod falling_grains;
 mod gear_teeth;
@@ -47,6 +48,9 @@ const DRUMS: &str = "H. Henein, J. K. Brimacombe, A. P. Watkinson, Experimental 
 const ARCHES: &str = "M. Milankovitch, Theorie der Druckkurven, 1907; J. Heyman, The safety of masonry \
                       arches, 1969; G. Alexakis, N. Makris, Limit equilibrium analysis of masonry \
                       arches, 2015";
+
+const DUBOIS: &str = "F. Dubois, Numerical modeling of granular media made of polyhedral particles, in \
+                      Discrete-element modeling of granular materials, 2010";
 
 /// Something that can be run again.
 struct Entry {
@@ -218,6 +222,30 @@ const ENTRIES: &[Entry] = &[
         source: ARCHES,
         what: "how thick a voussoir arch must be to stand, with its line of thrust",
         run: masonry::heyman_arch,
+    },
+    Entry {
+        name: "dubois-wall",
+        source: DUBOIS,
+        what: "a brick wall cracks in steps where its foundation goes down",
+        run: masonry::dubois_wall,
+    },
+    Entry {
+        name: "dubois-aqueduct",
+        source: DUBOIS,
+        what: "an aqueduct in the manner of the Pont du Gard at rest under its weight",
+        run: masonry::dubois_aqueduct,
+    },
+    Entry {
+        name: "dubois-triaxial",
+        source: DUBOIS,
+        what: "ballast in a triaxial test: deviator over strain, forces by class of contact",
+        run: granular::dubois_triaxial,
+    },
+    Entry {
+        name: "dubois-cyclic",
+        source: DUBOIS,
+        what: "ballast under a cyclic load: how it settles",
+        run: granular::dubois_cyclic,
     },
 ];
 

@@ -163,6 +163,25 @@ fn no_surrogate_is_looser_than_the_ball_round_its_sphere_by_much() {
 }
 
 #[test]
+fn an_aqueduct_is_in_equilibrium_from_its_first_steps_on() {
+    let (report, _) = quick("dubois-aqueduct");
+    assert!(numbers(&report, 0, "unbalanced_over_weight").iter().all(|&left| left < 1e-3));
+    assert!(numbers(&report, 0, "worst_natural_map").iter().all(|&left| left <= 1e-6));
+    assert!(numbers(&report, 0, "greatest_pressure_kPa").iter().all(|&most| most > 100.0));
+}
+
+#[test]
+fn a_low_wall_follows_its_foundation_without_overlaps() {
+    let (report, svg) = quick("dubois-wall");
+    let bricks = ["bricks_standing", "bricks_between", "bricks_gone"];
+    let counted: f64 = bricks.iter().map(|key| numbers(&report, 0, key)[0]).sum();
+    // Ten whole bricks below, nine and two halves above.
+    assert_eq!(counted, 21.0);
+    assert!(numbers(&report, 0, "overlap_percent")[0] < 0.1);
+    assert!(svg.matches("<path").count() > 21);
+}
+
+#[test]
 fn words_say_what_is_published_and_what_is_not() {
     let folder = tempfile::tempdir().unwrap();
     let run = polygrain_in(folder.path(), &["reproduce", "montanari-table-4.1"]);

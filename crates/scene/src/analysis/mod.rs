@@ -39,6 +39,7 @@ mod sample;
 mod solid;
 mod stress;
 mod void_ratio;
+mod world;
 
 pub use anisotropy::{Anisotropy, Fabric};
 pub use body::BodyMeasure;

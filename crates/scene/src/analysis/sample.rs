@@ -114,13 +114,7 @@ impl Sample {
             return None;
         }
         let position = contact.position.as_dvec3();
-        let centre = |grain: usize| self.near(self.grains[grain].centre, position);
-        let (start, end) = match grains {
-            [Some(a), Some(b)] => (centre(a), centre(b)),
-            [Some(a), None] => (centre(a), position),
-            [None, Some(b)] => (position, centre(b)),
-            [None, None] => return None,
-        };
+        let (start, end) = self.ends(grains, position)?;
         Some(ContactSample {
             grains,
             bodies: contact.bodies,
@@ -131,6 +125,21 @@ impl Sample {
             force,
             class: contact.class,
         })
+    }
+
+    /// From where to where the branch of a contact goes; none without a grain.
+    pub(super) fn ends(
+        &self,
+        grains: [Option<usize>; 2],
+        position: DVec3,
+    ) -> Option<(DVec3, DVec3)> {
+        let centre = |grain: usize| self.near(self.grains[grain].centre, position);
+        match grains {
+            [Some(a), Some(b)] => Some((centre(a), centre(b))),
+            [Some(a), None] => Some((centre(a), position)),
+            [None, Some(b)] => Some((position, centre(b))),
+            [None, None] => None,
+        }
     }
 
     /// The image of a point that is nearest to another.

@@ -2,10 +2,12 @@
 
 mod beverloo;
 mod column;
+mod cyclic;
 mod drum;
 mod fit;
 mod repose;
 mod surface;
+mod triaxial;
 
 use polygrain_dynamics::{BodyId, World};
 use polygrain_scene::measure::Grains;
@@ -17,8 +19,10 @@ use super::timing::Effort;
 
 pub(super) use beverloo::beverloo;
 pub(super) use column::column_collapse;
+pub(super) use cyclic::dubois_cyclic;
 pub(super) use drum::drum;
 pub(super) use repose::repose;
+pub(super) use triaxial::dubois_triaxial;
 
 /// Said at the end of a report whose runs were too small to test anything.
 const NO_TEST: &str =
