@@ -173,7 +173,7 @@ impl ContactProblem {
             return Err(ProblemError::Point { contact, point: 0 });
         }
         points.extend(new);
-        bundles.push(Bundle { contact, bodies, points: start..end, height });
+        bundles.push(Bundle { contact, bodies, points: start..end, height, halos: 0.0 });
         Ok(())
     }
 

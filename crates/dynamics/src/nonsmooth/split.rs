@@ -104,7 +104,7 @@ mod tests {
             problem.points.push(point);
             let contact = problem.bundles.len() as u32;
             let points = start..start + 1;
-            problem.bundles.push(Bundle { contact, bodies, points, height: 0.0 });
+            problem.bundles.push(Bundle { contact, bodies, points, height: 0.0, halos: 0.0 });
         }
         problem
     }
