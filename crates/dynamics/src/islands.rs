@@ -38,7 +38,9 @@ mod tests {
         let edges = [[7, 3], [5, 6], [3, 9], [6, 8], [9, 2]];
         let named = |edges: &[[u32; 2]]| {
             let mut islands = Islands::new(10);
-            edges.iter().for_each(|&edge| islands.join(edge));
+            for &edge in edges {
+                islands.join(edge);
+            }
             (0..10).map(|body| islands.of(body)).collect::<Vec<_>>()
         };
         let there = named(&edges);

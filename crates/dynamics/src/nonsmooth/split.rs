@@ -130,7 +130,9 @@ mod tests {
                 mass.motion.spin = mass.motion.velocity;
             }
         }
-        parts.iter().for_each(|part| part.give_back(&mut whole));
+        for part in &parts {
+            part.give_back(&mut whole);
+        }
         for (i, point) in whole.points.iter().enumerate() {
             assert_eq!(point.reaction.z, i as f64);
         }

@@ -51,7 +51,9 @@ pub(super) fn improve(problem: &mut Problem, goal: f64, most: u32) -> u32 {
     parts.retain(|part| Residual::of(&part.problem).worst() > goal);
     let solved =
         parts.par_iter_mut().map(|part| improve_island(&mut part.problem, goal, most)).sum();
-    parts.iter().for_each(|part| part.give_back(problem));
+    for part in &parts {
+        part.give_back(problem);
+    }
     solved
 }
 
