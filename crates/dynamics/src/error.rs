@@ -125,8 +125,8 @@ pub enum StepError {
     /// Two meshes have gone through each other's halos.
     #[error(
         "step {step}, t = {time} s: the meshes of bodies {a} and {b} intersect: they were pressed \
-         through their halos of {halos} m together; make the law stiffer, the halo thicker or the \
-         time step shorter, or place them apart"
+         through their halos of {halos} m together; make the halo thicker, the time step shorter or \
+         springs stiffer, or place them apart"
     )]
     Intersecting {
         /// The step that failed.

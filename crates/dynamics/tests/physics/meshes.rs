@@ -337,7 +337,7 @@ fn meshes_that_are_pressed_through_their_halos_end_the_run() {
     let failed = (0..10_000).find_map(|_| setting.world.step().err());
     assert!(matches!(failed, Some(StepError::Intersecting { a: 0, b: 1, .. })), "{failed:?}");
     let advice = failed.unwrap().to_string();
-    assert!(advice.contains("make the law stiffer, the halo thicker"), "{advice}");
+    assert!(advice.contains("make the halo thicker, the time step shorter"), "{advice}");
 }
 
 #[test]
