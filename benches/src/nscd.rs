@@ -6,6 +6,7 @@
 //! does by default. What either leaves is judged in the same way: the deepest overlap, and the
 //! fastest approach of grains that touch, as a fraction of what gravity adds in a step.
 
+use polygrain_dynamics::nonsmooth::{ContactProblem, Goal, Solver, solve};
 use polygrain_dynamics::{ContactDynamics, Settings, Stepper, TimeStep, World};
 
 use crate::pile::judge::{Verdict, judge};
@@ -36,6 +37,7 @@ pub(crate) fn speed() -> Timings {
         if name == "dodeca" {
             rows.push(two_threads(&pile.tiled(3)));
             rows.extend(growth(&pile));
+            rows.extend(sweeps_alone(&pile));
         }
     }
     Timings { name: "nscd", rows, measures }
@@ -108,7 +110,7 @@ fn verdict(case: &str, who: &str, verdict: &Verdict, overlap: Option<f64>) -> [M
     ]
 }
 
-/// A scheme that sweeps equally often in every step.
+/// A scheme that sweeps equally often in every step, and tries Newton's method on top as it always does.
 fn fixed_work() -> ContactDynamics {
     ContactDynamics { tolerance: 1e-300, max_sweeps: SWEEPS, ..ContactDynamics::default() }
 }
@@ -140,4 +142,40 @@ fn growth(pile: &Pile) -> Vec<Row> {
             Row::beside(case, cost(tiles), "ours, 500", start, 1.25)
         })
         .collect()
+}
+
+/// The cost of a contact in sweeps alone, without Newton's method: in ever larger piles beside that in the
+/// one of 500, and with two threads beside one.
+fn sweeps_alone(pile: &Pile) -> Vec<Row> {
+    let problems = [1, 3, 6].map(|tiles| problem(&pile.tiled(tiles)));
+    let cost = |problem: &ContactProblem, count: usize| {
+        let [us, _] = threads(count, || alternate(ROUNDS, || sweep(problem), || {}));
+        us / problem.contact_count() as f64
+    };
+    let [start, middle, large] = [0, 1, 2].map(|i| cost(&problems[i], 1));
+    let case = |count: u32, what: &str| {
+        format!("contact of {count} {}s, {SWEEPS} sweeps alone{what}", pile.name)
+    };
+    vec![
+        Row::beside(case(4_500, ""), middle, "ours, 500", start, 1.25),
+        Row::beside(case(18_000, ""), large, "ours, 500", start, 1.25),
+        Row::beside(
+            case(18_000, ", 2 threads"),
+            cost(&problems[2], 2),
+            "ours, 1 thread",
+            large,
+            1.0 / 1.6,
+        ),
+    ]
+}
+
+fn problem(pile: &Pile) -> ContactProblem {
+    let mut world = rigid(pile, ContactDynamics::default());
+    let problem = world.contact_problem().expect("the pile is stable");
+    problem.expect("its bodies are rigid")
+}
+
+fn sweep(problem: &ContactProblem) {
+    let goal = Goal { tolerance: 1e-300, max_sweeps: SWEEPS, ..Goal::default() };
+    solve(&mut problem.clone(), Solver::GaussSeidel, goal);
 }
