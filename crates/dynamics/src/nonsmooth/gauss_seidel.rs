@@ -1,17 +1,21 @@
 //! Non-linear Gauss–Seidel: one contact after the other, each point solved exactly while the others
-//! stay (Jean 1999).
+//! stay (Jean 1999), with [`momentum`](super::momentum) from sweep to sweep.
 //!
 //! Many contacts are taken by their colours; those of one colour share no body that moves, so that
 //! several threads may solve them at the same time, with the same result.
 
 use glam::DVec3;
+use rayon::prelude::*;
 
 use super::colour::{Order, order};
 use super::local::Local;
+use super::momentum::{Carried, Momentum, Progress};
+use super::motions::Motions;
 use super::newton;
+use super::point::Point;
 use super::problem::{Mass, Motion, Problem};
 use super::residual::Residual;
-use super::sweep::{Task, put_back, sweep};
+use super::sweep::{Task, sweep};
 
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +44,9 @@ const LOOK: u32 = 20;
 /// Fewest and most sweeps before Newton's method is tried.
 const PATIENCE: [u32; 2] = [10, 2_000];
 
+/// Contacts that a thread carries on at a time.
+const CHUNK: usize = 2_048;
+
 /// Systems that Newton's method may solve at a time.
 const SYSTEMS: u32 = 40;
 
@@ -50,8 +57,8 @@ const SYSTEMS: u32 = 40;
 pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
     start(problem);
     let order = order(problem);
-    let mut locals = locals(problem, &order);
-    let mut contacts = Contacts::new(problem, &order, &mut locals);
+    let mut points = Points::new(problem, &order);
+    let mut contacts = Contacts::new(problem, &order, &mut points);
     let (mut sweeps, mut systems) = (0, 0);
     let mut patience = goal.patience;
     let mut trial = patience;
@@ -66,8 +73,11 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
             return Outcome { sweeps, systems, residual, patience };
         }
         if sweeps >= trial {
-            systems += newton::improve(problem, 0.5 * goal.residual, SYSTEMS);
-            contacts.take_reactions(problem);
+            let improvement = newton::improve(problem, 0.5 * goal.residual, SYSTEMS);
+            systems += improvement.systems;
+            if improvement.nearer {
+                contacts.take_reactions(problem);
+            }
             let solved = Residual::of(problem).worst() <= goal.residual;
             patience = if solved { patience / 2 } else { 2 * patience };
             patience = patience.clamp(PATIENCE[0], PATIENCE[1]);
@@ -75,12 +85,11 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
             continue;
         }
         let most = LOOK.min(trial - sweeps).min(goal.sweeps - sweeps);
-        let done = contacts.relax(&mut problem.masses, calm, most);
+        let done = contacts.relax(problem, calm, most);
         sweeps += done;
         if done < most {
             calm *= 0.5;
         }
-        contacts.give_reactions(problem);
     }
 }
 
@@ -96,85 +105,139 @@ pub(super) fn start(problem: &mut Problem) {
         for point in &points[bundle.range()] {
             point.push(pair, &mut motions, point.impulse());
         }
-        put_back(masses, bundle.bodies, motions);
+        for (body, motion) in bundle.bodies.into_iter().zip(motions) {
+            let mass = &mut masses[body as usize];
+            if mass.is_movable() {
+                mass.motion = motion;
+            }
+        }
     }
 }
 
 /// The points of all contacts, in the order in which they are solved.
-fn locals(problem: &Problem, order: &Order) -> Vec<Local> {
-    let points = |&place: &u32| &problem.points[problem.bundles[place as usize].range()];
-    order.places().iter().flat_map(points).map(Local::new).collect()
+struct Points {
+    locals: Vec<Local>,
+    reactions: Vec<Carried>,
+}
+
+impl Points {
+    fn new(problem: &Problem, order: &Order) -> Self {
+        let of = |&place: &u32| &problem.points[problem.bundles[place as usize].range()];
+        let points = || order.places().iter().flat_map(of);
+        let locals: Vec<Local> = points().map(Local::new).collect();
+        let carried = |(point, local): (&Point, &Local)| {
+            Carried::new(local.of(point), point.delassus.x_axis.x)
+        };
+        let reactions = points().zip(&locals).map(carried).collect();
+        Self { locals, reactions }
+    }
+}
+
+/// The points of a contact.
+struct Contact<'a> {
+    locals: &'a mut [Local],
+    reactions: &'a mut [Carried],
 }
 
 /// All contacts, in the order in which they are solved.
 struct Contacts<'a> {
     order: &'a Order,
-    tasks: Vec<Task<&'a mut [Local]>>,
+    tasks: Vec<Task<Contact<'a>>>,
+    motions: Motions,
+    momentum: Momentum,
 }
 
 impl<'a> Contacts<'a> {
-    fn new(problem: &Problem, order: &'a Order, locals: &'a mut [Local]) -> Self {
-        let mut rest = locals;
+    fn new(problem: &Problem, order: &'a Order, points: &'a mut Points) -> Self {
+        let (mut locals, mut reactions) = (&mut points.locals[..], &mut points.reactions[..]);
         let mut tasks = Vec::with_capacity(problem.bundles.len());
         for &place in order.places() {
             let bundle = &problem.bundles[place as usize];
-            let (own, others) = rest.split_at_mut(bundle.points.len());
-            let reach = own.iter().map(Local::reach).fold(0.0, f64::max);
+            let count = bundle.points.len();
+            let own = Contact {
+                locals: locals.split_off_mut(..count).expect("all points are there"),
+                reactions: reactions.split_off_mut(..count).expect("all points are there"),
+            };
+            let reach = own.locals.iter().map(Local::reach).fold(0.0, f64::max);
             tasks.push(Task::new(bundle.bodies, reach, own));
-            rest = others;
         }
-        Self { order, tasks }
+        let motions = Motions::of(&problem.masses);
+        Self { order, tasks, motions, momentum: Momentum::new(&problem.masses) }
     }
 
-    /// Sweeps to and fro over the contacts that change by more than a velocity until there are none, or
-    /// often enough; returns how often.
-    fn relax(&mut self, masses: &mut [Mass], calm: f64, most: u32) -> u32 {
-        let Self { order, tasks } = self;
+    /// Sweeps over the contacts that change by more than a velocity until there are none, or often
+    /// enough; returns how often.
+    fn relax(&mut self, problem: &mut Problem, calm: f64, most: u32) -> u32 {
         let mut sweeps = 0;
         while sweeps < most {
-            let [there, back] = [false, true].map(|backward| {
-                sweep(tasks, masses, order, backward, calm, |points, masses, motions| {
-                    relax_contact(points, backward, masses, motions)
-                })
-            });
-            sweeps += 2;
-            if there.max(back) <= calm {
+            self.carry_on();
+            let Self { order, tasks, motions, .. } = self;
+            let change = sweep(tasks, &problem.masses, motions, order, false, calm, relax_contact);
+            sweeps += 1;
+            if change <= calm {
                 break;
             }
         }
+        for task in &mut self.tasks {
+            task.amend(&problem.masses, &self.motions, admit);
+        }
+        self.motions.give(&mut problem.masses);
+        self.give_reactions(problem);
         sweeps
+    }
+
+    /// Lets the next sweep begin beyond where the last one ended.
+    fn carry_on(&mut self) {
+        let each = self.tasks.par_chunks(CHUNK);
+        let parts: Vec<Progress> = each
+            .map(|tasks| Progress::of(tasks.iter().flat_map(|task| &*task.work.reactions)))
+            .collect();
+        let part = self.momentum.part(parts.into_iter().sum());
+        self.tasks.par_iter_mut().with_min_len(CHUNK).for_each(|task| {
+            task.work.reactions.iter_mut().for_each(|reaction| reaction.carry_on(part));
+        });
+        self.momentum.carry_on(&self.motions, part);
     }
 
     fn give_reactions(&self, problem: &mut Problem) {
         for (task, &place) in self.tasks.iter().zip(self.order.places()) {
             let range = problem.bundles[place as usize].range();
-            for (local, point) in task.work.iter().zip(&mut problem.points[range]) {
-                point.reaction = local.reaction_of(point);
+            let Contact { locals, reactions } = &task.work;
+            for ((local, reaction), point) in
+                locals.iter().zip(&**reactions).zip(&mut problem.points[range])
+            {
+                point.reaction = local.to(point, reaction.now);
             }
         }
     }
 
+    /// Goes on from other reactions, and the motions that they make.
     fn take_reactions(&mut self, problem: &Problem) {
         for (task, &place) in self.tasks.iter_mut().zip(self.order.places()) {
             let range = problem.bundles[place as usize].range();
-            for (local, point) in task.work.iter_mut().zip(&problem.points[range]) {
-                local.set_reaction_of(point);
+            let Contact { locals, reactions } = &mut task.work;
+            for ((local, reaction), point) in
+                locals.iter().zip(&mut **reactions).zip(&problem.points[range])
+            {
+                reaction.reset(local.of(point));
             }
         }
+        self.motions = Motions::of(&problem.masses);
+        self.momentum = Momentum::new(&problem.masses);
     }
 }
 
 /// Solves the points of a contact, one after the other; returns by how much a velocity changed.
-fn relax_contact(
-    points: &mut [Local],
-    backward: bool,
-    masses: [&Mass; 2],
-    motions: &mut [Motion; 2],
-) -> f64 {
-    let relax = |point: &mut Local| point.relax(masses, motions);
-    if backward {
-        points.iter_mut().rev().map(relax).fold(0.0, f64::max)
-    } else {
-        points.iter_mut().map(relax).fold(0.0, f64::max)
+fn relax_contact(contact: &mut Contact, masses: [&Mass; 2], motions: &mut [Motion; 2]) -> f64 {
+    let points = contact.locals.iter_mut().zip(&mut *contact.reactions);
+    points
+        .map(|(local, reaction)| local.relax(&mut reaction.now, masses, motions))
+        .fold(0.0, f64::max)
+}
+
+/// Takes back what momentum carried beyond the cones of a contact that rested.
+fn admit(contact: &mut Contact, masses: [&Mass; 2], motions: &mut [Motion; 2]) {
+    for (local, reaction) in contact.locals.iter().zip(&mut *contact.reactions) {
+        local.admit(&mut reaction.now, masses, motions);
     }
 }

@@ -5,6 +5,7 @@ use glam::{DMat3, DVec3};
 use super::coulomb::Yielding;
 use super::point::{Point, push};
 use super::problem::{Mass, Motion};
+use super::residual::project;
 
 /// A point that is solved many times while the others stay.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +16,6 @@ pub(super) struct Local {
     bias: DVec3,
     yielding: Yielding,
     friction: f64,
-    reaction: DVec3,
     /// To slip, as found last.
     resistance: f64,
 }
@@ -23,16 +23,9 @@ pub(super) struct Local {
 impl Local {
     pub(super) fn new(point: &Point) -> Self {
         let (yielding, frame) = Yielding::new(&point.delassus, &point.frame);
-        let turned = |v: DVec3| frame.transpose() * (point.frame * v);
-        Self {
-            frame,
-            arms: point.arms,
-            bias: turned(point.bias),
-            yielding,
-            friction: point.friction,
-            reaction: turned(point.reaction),
-            resistance: 0.0,
-        }
+        let bias = frame.transpose() * (point.frame * point.bias);
+        let (arms, friction) = (point.arms, point.friction);
+        Self { frame, arms, bias, yielding, friction, resistance: 0.0 }
     }
 
     /// The longer arm, m.
@@ -41,29 +34,48 @@ impl Local {
         a.max(b).sqrt()
     }
 
-    /// In the frame of the point it was made of, N·s.
-    pub(super) fn reaction_of(&self, point: &Point) -> DVec3 {
-        point.frame.transpose() * (self.frame * self.reaction)
+    /// What a reaction is in the frame of the point it was made of, N·s.
+    pub(super) fn to(&self, point: &Point, reaction: DVec3) -> DVec3 {
+        point.frame.transpose() * (self.frame * reaction)
     }
 
-    pub(super) fn set_reaction_of(&mut self, point: &Point) {
-        self.reaction = self.frame.transpose() * (point.frame * point.reaction);
+    /// The reaction of the point it was made of, N·s.
+    pub(super) fn of(&self, point: &Point) -> DVec3 {
+        self.frame.transpose() * (point.frame * point.reaction)
     }
 
     /// Finds the reaction while all else stays; returns by how much the velocity changed, m/s.
     #[inline]
-    pub(super) fn relax(&mut self, masses: [&Mass; 2], motions: &mut [Motion; 2]) -> f64 {
+    pub(super) fn relax(
+        &mut self,
+        reaction: &mut DVec3,
+        masses: [&Mass; 2],
+        motions: &mut [Motion; 2],
+    ) -> f64 {
         let [a, b] = &*motions;
         let velocity = b.at(self.arms[1]) - a.at(self.arms[0]);
         let velocity = self.frame.transpose() * velocity + self.bias;
-        if velocity.x >= 0.0 && self.reaction == DVec3::ZERO {
+        if velocity.x >= 0.0 && *reaction == DVec3::ZERO {
             return 0.0;
         }
-        let Self { reaction, friction, resistance, .. } = self;
-        let found = self.yielding.react(velocity, *reaction, *friction, resistance);
-        let change = found - self.reaction;
+        let found = self.yielding.react(velocity, *reaction, self.friction, &mut self.resistance);
+        let change = found - *reaction;
         push(masses, motions, self.arms, self.frame * change);
-        self.reaction = found;
+        *reaction = found;
         self.yielding.speed(change)
+    }
+
+    /// Brings a reaction back onto the cone.
+    pub(super) fn admit(
+        &self,
+        reaction: &mut DVec3,
+        masses: [&Mass; 2],
+        motions: &mut [Motion; 2],
+    ) {
+        let admitted = project(*reaction, self.friction);
+        if admitted != *reaction {
+            push(masses, motions, self.arms, self.frame * (admitted - *reaction));
+            *reaction = admitted;
+        }
     }
 }

@@ -41,6 +41,8 @@ mod coulomb;
 mod format;
 pub(crate) mod gauss_seidel;
 mod local;
+mod momentum;
+mod motions;
 mod newton;
 mod point;
 mod problem;

@@ -15,6 +15,7 @@ use glam::{DMat2, DVec2, DVec3};
 
 use super::colour::{Order, order};
 use super::gauss_seidel::{Goal, Outcome, start};
+use super::motions::Motions;
 use super::point::Point;
 use super::problem::{Bundle, Mass, Motion, Problem};
 use super::residual::Residual;
@@ -129,18 +130,20 @@ fn relax(
     calm: f64,
     often: Range<u32>,
 ) -> u32 {
+    let motions = Motions::of(masses);
     let update = |pair: &mut Pair, masses: [&Mass; 2], motions: &mut [Motion; 2]| {
         pair.update(masses, motions, 0.1 * calm)
     };
     let mut sweeps = 0;
     while sweeps < often.end && !tasks.is_empty() {
-        let there = sweep(&mut tasks, masses, order, false, 0.0, update);
-        let back = sweep(&mut tasks, masses, order, true, 0.0, update);
+        let [there, back] = [false, true]
+            .map(|backward| sweep(&mut tasks, masses, &motions, order, backward, 0.0, update));
         sweeps += 2;
         if there.max(back) <= calm && sweeps >= often.start {
             break;
         }
     }
+    motions.give(masses);
     sweeps
 }
 

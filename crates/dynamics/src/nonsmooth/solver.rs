@@ -138,7 +138,7 @@ fn newton_after_sweeps(problem: &mut Problem, residual: f64, goal: Goal) -> gaus
     while outcome.residual.worst() > residual && outcome.systems < goal.max_systems {
         let before = outcome.residual.worst();
         let most = goal.max_systems - outcome.systems;
-        outcome.systems += newton::improve(problem, 0.5 * residual, most);
+        outcome.systems += newton::improve(problem, 0.5 * residual, most).systems;
         outcome.residual = Residual::of(problem);
         if outcome.residual.worst() >= before {
             break;

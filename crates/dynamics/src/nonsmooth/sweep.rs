@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 
 use super::colour::Order;
+use super::motions::Motions;
 use super::problem::{Mass, Motion};
 
 /// Tasks of one colour below which a second thread does not pay.
@@ -32,15 +33,41 @@ impl<T: Send> Task<T> {
     fn solve(
         &mut self,
         masses: &[Mass],
+        motions: &Motions,
         calm: f64,
         solve: impl Fn(&mut T, [&Mass; 2], &mut [Motion; 2]) -> f64,
     ) {
-        let masses = self.bodies.map(|body| &masses[body as usize]);
-        let before = masses.map(|mass| mass.motion);
+        let before = self.bodies.map(|body| motions.get(body));
         self.solved = self.change > calm || self.moved(&before) > calm;
-        if self.solved {
-            self.after = before;
-            self.change = solve(&mut self.work, masses, &mut self.after);
+        if !self.solved {
+            return;
+        }
+        let pair = self.bodies.map(|body| &masses[body as usize]);
+        self.after = before;
+        self.change = solve(&mut self.work, pair, &mut self.after);
+        self.put_back(pair, motions, &self.after);
+    }
+
+    fn put_back(&self, pair: [&Mass; 2], motions: &Motions, after: &[Motion; 2]) {
+        for (i, mass) in pair.into_iter().enumerate() {
+            if mass.is_movable() {
+                motions.set(self.bodies[i], &after[i]);
+            }
+        }
+    }
+
+    /// Does something to it that is not solving it, if it rested in the last sweep.
+    pub(super) fn amend(
+        &mut self,
+        masses: &[Mass],
+        motions: &Motions,
+        amend: impl Fn(&mut T, [&Mass; 2], &mut [Motion; 2]),
+    ) {
+        if !self.solved {
+            let pair = self.bodies.map(|body| &masses[body as usize]);
+            let mut after = self.bodies.map(|body| motions.get(body));
+            amend(&mut self.work, pair, &mut after);
+            self.put_back(pair, motions, &after);
         }
     }
 
@@ -51,22 +78,6 @@ impl<T: Send> Task<T> {
         let turned = (b.spin - was_b.spin).length() + (a.spin - was_a.spin).length();
         slid.length() + self.reach * turned
     }
-
-    fn put_back(&self, masses: &mut [Mass]) {
-        if self.solved {
-            put_back(masses, self.bodies, self.after);
-        }
-    }
-}
-
-/// Lets two bodies, or those of them that impulses move, go on in new ways.
-pub(super) fn put_back(masses: &mut [Mass], bodies: [u32; 2], after: [Motion; 2]) {
-    for (body, motion) in bodies.into_iter().zip(after) {
-        let mass = &mut masses[body as usize];
-        if mass.is_movable() {
-            mass.motion = motion;
-        }
-    }
 }
 
 /// Solves every task once, in an order or the other way round, but for those that rest: where nothing
@@ -74,32 +85,23 @@ pub(super) fn put_back(masses: &mut [Mass], bodies: [u32; 2], after: [Motion; 2]
 /// any of them reports, m/s.
 pub(super) fn sweep<T: Send>(
     tasks: &mut [Task<T>],
-    masses: &mut [Mass],
+    masses: &[Mass],
+    motions: &Motions,
     order: &Order,
     backward: bool,
     calm: f64,
     solve: impl Fn(&mut T, [&Mass; 2], &mut [Motion; 2]) -> f64 + Sync,
 ) -> f64 {
     let mut change = 0.0f64;
+    let solve = |task: &mut Task<T>| task.solve(masses, motions, calm, &solve);
     for range in order.groups(backward) {
         let group = &mut tasks[range];
         if order.is_parallel() && awake(group) >= PARALLEL {
-            let shared = &*masses;
-            let each = group.par_iter_mut().with_min_len(PARALLEL / 4);
-            each.for_each(|task| task.solve(shared, calm, &solve));
-            for task in &*group {
-                task.put_back(masses);
-            }
+            group.par_iter_mut().with_min_len(PARALLEL / 4).for_each(solve);
+        } else if backward {
+            group.iter_mut().rev().for_each(solve);
         } else {
-            let mut in_turn = |task: &mut Task<T>| {
-                task.solve(masses, calm, &solve);
-                task.put_back(masses);
-            };
-            if backward {
-                group.iter_mut().rev().for_each(&mut in_turn);
-            } else {
-                group.iter_mut().for_each(&mut in_turn);
-            }
+            group.iter_mut().for_each(solve);
         }
         let solved = group.iter().filter(|task| task.solved);
         change = solved.map(|task| task.change).fold(change, f64::max);

@@ -275,14 +275,16 @@ fn rebuilt(
     new
 }
 
-/// Our velocities, and how far from another's they may be: they are as good as their residual, the slider's
-/// some 1e-5, of the others 1e-7 and less.
+/// How much further off velocities may be than the residual says: slabs that slide are the most sensitive.
+const SENSITIVITY: f64 = 300.0;
+
+/// Our velocities, and how far from another's they may be: they are as good as their residual.
 fn ours(name: &str, problem: &mut ContactProblem) -> (Vec<Motion>, f64) {
     let goal = Goal { tolerance: 1e-8, max_sweeps: 2_000, ..Goal::default() };
     let outcome = solve(problem, Solver::Mixed, goal);
     let residual = outcome.natural_map.max(outcome.signorini);
-    assert!(residual < if name == "slider" { 1e-4 } else { 1e-6 }, "{name}: {outcome:?}");
-    (problem.motions(), 100.0 * residual.max(goal.tolerance))
+    assert!(residual < 1e-6, "{name}: {outcome:?}");
+    (problem.motions(), SENSITIVITY * residual.max(goal.tolerance))
 }
 
 #[test]
@@ -324,8 +326,10 @@ fn a_friction_term_taken_anew_from_the_interior_point_leads_to_our_velocities() 
         let goal = Goal { tolerance: 2e-6, max_sweeps: 0, ..Goal::default() };
         let outcome = solve(&mut judged, Solver::GaussSeidel, goal);
         assert!(outcome.solved, "{name}: {outcome:?}");
-        // Its rounds take a tenth off what is left, where friction is high.
-        let bound = bound + 10.0 * SETTLED;
+        // Its rounds take a tenth off what is left, where friction is high; and it too is as good as its
+        // residual.
+        let theirs_left = outcome.natural_map.max(outcome.signorini);
+        let bound = bound + 10.0 * SETTLED + SENSITIVITY * theirs_left;
         let off = program.difference(&motions, &theirs);
         assert!(off < bound, "{name}: {off:e}, to be below {bound:e}");
     }

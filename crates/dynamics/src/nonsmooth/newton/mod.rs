@@ -44,29 +44,34 @@ const ENOUGH: f64 = 0.1;
 /// Most of Newton's steps between two updates of the multipliers.
 const INNER: u32 = 30;
 
-/// Brings a problem, whose masses move as its impulses have them, towards a residual, m/s: every island
-/// of it that is not there yet, on its own. Returns how many systems were solved.
-pub(super) fn improve(problem: &mut Problem, goal: f64, most: u32) -> u32 {
-    let mut parts = split(problem);
-    parts.retain(|part| Residual::of(&part.problem).worst() > goal);
-    let solved =
-        parts.par_iter_mut().map(|part| improve_island(&mut part.problem, goal, most)).sum();
-    for part in &parts {
-        part.give_back(problem);
-    }
-    solved
+/// How it went.
+pub(super) struct Improvement {
+    /// Systems that were solved.
+    pub(super) systems: u32,
+    /// Whether any island came nearer to the residual. The others are as they were.
+    pub(super) nearer: bool,
 }
 
-/// Leaves an island as it is if it does not come nearer to the residual.
-fn improve_island(problem: &mut Problem, goal: f64, most: u32) -> u32 {
-    let start = problem.clone();
-    let before = Residual::of(problem).worst();
-    let solved = solve(problem, goal, most);
-    let after = Residual::of(problem).worst();
-    if after.is_nan() || after >= before {
-        *problem = start;
+/// Brings a problem, whose masses move as its impulses have them, towards a residual, m/s: every island
+/// of it that is not there yet, on its own.
+pub(super) fn improve(problem: &mut Problem, goal: f64, most: u32) -> Improvement {
+    let mut parts = split(problem);
+    parts.retain(|part| Residual::of(&part.problem).worst() > goal);
+    let each = parts.par_iter_mut().map(|part| improve_island(&mut part.problem, goal, most));
+    let all: Vec<Improvement> = each.collect();
+    for (part, _) in parts.iter().zip(&all).filter(|(_, own)| own.nearer) {
+        part.give_back(problem);
     }
-    solved
+    Improvement {
+        systems: all.iter().map(|own| own.systems).sum(),
+        nearer: all.iter().any(|own| own.nearer),
+    }
+}
+
+fn improve_island(problem: &mut Problem, goal: f64, most: u32) -> Improvement {
+    let before = Residual::of(problem).worst();
+    let systems = solve(problem, goal, most);
+    Improvement { systems, nearer: Residual::of(problem).worst() < before }
 }
 
 fn solve(problem: &mut Problem, goal: f64, most: u32) -> u32 {

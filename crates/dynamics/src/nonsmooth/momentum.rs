@@ -1,0 +1,119 @@
+//! Momentum between sweeps (Nesterov 1983), let go of where it leads astray (O'Donoghue & Candès 2015).
+//!
+//! What is left falls by the same part in every sweep, and by very little where impulses have far to go.
+//! A sweep that begins beyond where the last one ended, by a part of the way from the end of the one
+//! before, takes the square root of that many sweeps. Where bodies slip there is no energy that falls, so
+//! this is a guess there, as the sweeps themselves are: it is let go as soon as sweeps turn against it, or
+//! go further and further.
+
+use std::iter::Sum;
+
+use glam::DVec3;
+
+use super::motions::Motions;
+use super::problem::{Mass, Motion};
+
+/// The reaction of a point in sweeps with momentum.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Carried {
+    pub(super) now: DVec3,
+    /// At the end of the sweep before the last.
+    before: DVec3,
+    /// At the beginning of the last sweep.
+    begin: DVec3,
+    /// How much the point yields, 1/kg.
+    yielding: f64,
+}
+
+impl Carried {
+    pub(super) fn new(reaction: DVec3, yielding: f64) -> Self {
+        Self { now: reaction, before: reaction, begin: reaction, yielding }
+    }
+
+    /// Starts anew from a reaction.
+    pub(super) fn reset(&mut self, reaction: DVec3) {
+        *self = Self::new(reaction, self.yielding);
+    }
+
+    /// Goes beyond the last reaction by a part of the way from the one before.
+    pub(super) fn carry_on(&mut self, part: f64) {
+        self.begin = self.now + part * (self.now - self.before);
+        self.before = self.now;
+        self.now = self.begin;
+    }
+}
+
+/// What a sweep did, as energies.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Progress {
+    /// How far it went from its beginning to its end.
+    step: f64,
+    /// How much of that was against the way from the end of the sweep before.
+    back: f64,
+}
+
+impl Progress {
+    pub(super) fn of<'a>(points: impl Iterator<Item = &'a Carried>) -> Self {
+        let mut progress = Self::default();
+        for point in points {
+            let change = point.now - point.begin;
+            progress.step += point.yielding * change.length_squared();
+            progress.back -= point.yielding * change.dot(point.now - point.before);
+        }
+        progress
+    }
+}
+
+impl Sum for Progress {
+    fn sum<I: Iterator<Item = Self>>(parts: I) -> Self {
+        parts.fold(Self::default(), |sum, part| Self {
+            step: sum.step + part.step,
+            back: sum.back + part.back,
+        })
+    }
+}
+
+/// How far beyond the end of a sweep the next one begins.
+#[derive(Clone, Debug)]
+pub(super) struct Momentum {
+    /// Nesterov's sequence.
+    weight: f64,
+    /// The smallest step of a sweep since momentum was last let go.
+    least: f64,
+    /// The motions of all bodies at the end of the sweep before.
+    before: Vec<Motion>,
+}
+
+/// How much larger than the least the step of a sweep may be, as an energy.
+const GROWTH: f64 = 4.0;
+
+impl Momentum {
+    /// None yet, of bodies that move as they do.
+    pub(super) fn new(masses: &[Mass]) -> Self {
+        let before = masses.iter().map(|mass| mass.motion).collect();
+        Self { weight: 1.0, least: f64::INFINITY, before }
+    }
+
+    /// Lets bodies go beyond their last motions as the points do that push them.
+    pub(super) fn carry_on(&mut self, motions: &Motions, part: f64) {
+        motions.change_all(&mut self.before, |before, end| {
+            let was = std::mem::replace(before, end);
+            Motion {
+                velocity: end.velocity + part * (end.velocity - was.velocity),
+                spin: end.spin + part * (end.spin - was.spin),
+            }
+        });
+    }
+
+    /// By what part of the way of the last sweep the next one begins beyond its end.
+    pub(super) fn part(&mut self, progress: Progress) -> f64 {
+        if progress.back > 0.0 || progress.step > GROWTH * self.least {
+            (self.weight, self.least) = (1.0, f64::INFINITY);
+            return 0.0;
+        }
+        self.least = self.least.min(progress.step);
+        let before = self.weight;
+        self.weight = 0.5 * (1.0 + (1.0 + 4.0 * before * before).sqrt());
+        (before - 1.0) / self.weight
+    }
+}
