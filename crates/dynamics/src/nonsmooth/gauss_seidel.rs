@@ -41,8 +41,8 @@ pub(crate) struct Outcome {
 /// Most sweeps between looks at the residual.
 const LOOK: u32 = 20;
 
-/// Fewest and most sweeps before Newton's method is tried.
-const PATIENCE: [u32; 2] = [10, 2_000];
+/// Most sweeps before Newton's method is tried, if they are not worth less than it.
+const MOST_PATIENCE: u32 = 2_000;
 
 /// Contacts that a thread carries on at a time.
 const CHUNK: usize = 2_048;
@@ -52,8 +52,8 @@ const SYSTEMS: u32 = 40;
 
 /// Finds the impulses, beginning with those that the points have.
 ///
-/// Where sweeps take too long, [`newton`] is tried: soon where it served well in the steps before,
-/// late where it was of no use.
+/// Where sweeps take too long, [`newton`] is tried: when they have cost half of what it would where it
+/// served well in the steps before, later where it was of no use.
 pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
     start(problem);
     let order = order(problem);
@@ -62,6 +62,7 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
     let (mut sweeps, mut systems) = (0, 0);
     let mut patience = goal.patience;
     let mut trial = patience;
+    let mut least = None;
     let mut calm = goal.residual;
     loop {
         let residual = Residual::of(problem);
@@ -73,14 +74,20 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
             return Outcome { sweeps, systems, residual, patience };
         }
         if sweeps >= trial {
+            let least = *least.get_or_insert_with(|| newton::worth(problem) / 2);
+            patience = patience.max(least);
+            if sweeps < least {
+                trial = least;
+                continue;
+            }
             let improvement = newton::improve(problem, 0.5 * goal.residual, SYSTEMS);
             systems += improvement.systems;
             if improvement.nearer {
                 contacts.take_reactions(problem);
             }
             let solved = Residual::of(problem).worst() <= goal.residual;
-            patience = if solved { patience / 2 } else { 2 * patience };
-            patience = patience.clamp(PATIENCE[0], PATIENCE[1]);
+            let next = if solved { patience / 2 } else { 2 * patience };
+            patience = next.min(MOST_PATIENCE).max(least);
             trial = sweeps + patience;
             continue;
         }
@@ -188,14 +195,22 @@ impl<'a> Contacts<'a> {
 
     /// Lets the next sweep begin beyond where the last one ended.
     fn carry_on(&mut self) {
-        let each = self.tasks.par_chunks(CHUNK);
-        let parts: Vec<Progress> = each
-            .map(|tasks| Progress::of(tasks.iter().flat_map(|task| &*task.work.reactions)))
-            .collect();
-        let part = self.momentum.part(parts.into_iter().sum());
-        self.tasks.par_iter_mut().with_min_len(CHUNK).for_each(|task| {
+        let progress = |tasks: &[Task<Contact>]| {
+            Progress::of(tasks.iter().flat_map(|task| &*task.work.reactions))
+        };
+        let carry_on = |task: &mut Task<Contact>, part: f64| {
             task.work.reactions.iter_mut().for_each(|reaction| reaction.carry_on(part));
-        });
+        };
+        let part = if self.tasks.len() < 2 * CHUNK {
+            let part = self.momentum.part(progress(&self.tasks));
+            self.tasks.iter_mut().for_each(|task| carry_on(task, part));
+            part
+        } else {
+            let all: Vec<Progress> = self.tasks.par_chunks(CHUNK).map(progress).collect();
+            let part = self.momentum.part(all.into_iter().sum());
+            self.tasks.par_iter_mut().with_min_len(CHUNK).for_each(|task| carry_on(task, part));
+            part
+        };
         self.momentum.carry_on(&self.motions, part);
     }
 

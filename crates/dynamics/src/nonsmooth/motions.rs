@@ -60,8 +60,12 @@ impl Motions {
         with: &mut [T],
         change: impl Fn(&mut T, Motion) -> Motion + Sync,
     ) {
-        let each = self.0.par_iter().zip(with).with_min_len(CHUNK);
-        each.for_each(|(own, with)| own.set(&change(with, own.get())));
+        let change = |(own, with): (&Shared, &mut T)| own.set(&change(with, own.get()));
+        if self.0.len() < 2 * CHUNK {
+            self.0.iter().zip(with).for_each(change);
+        } else {
+            self.0.par_iter().zip(with).with_min_len(CHUNK).for_each(change);
+        }
     }
 
     /// Lets the masses move in this way.

@@ -38,6 +38,12 @@ impl Symbolic {
         Self { order, place, starts, rows }
     }
 
+    /// How many products of blocks a factor takes.
+    pub(super) fn products(&self) -> usize {
+        let lengths = self.starts.windows(2).map(|ends| ends[1] - ends[0]);
+        lengths.map(|length| (length + 1) * (length + 2) / 2).sum()
+    }
+
     /// Whether a row is eliminated after another.
     pub(super) fn comes_after(&self, row: u32, other: u32) -> bool {
         self.place[row as usize] > self.place[other as usize]

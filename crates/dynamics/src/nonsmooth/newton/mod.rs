@@ -28,7 +28,7 @@ use rayon::prelude::*;
 use super::problem::Problem;
 use super::residual::Residual;
 use super::split::split;
-use system::System;
+use system::{System, sweeps_per_system};
 
 /// The resistance of a point to its velocity, relative to that of the bodies' own inertia there:
 /// at first, and at most.
@@ -43,6 +43,14 @@ const ENOUGH: f64 = 0.1;
 
 /// Most of Newton's steps between two updates of the multipliers.
 const INNER: u32 = 30;
+
+/// How many sweeps take as long as this method usually does where it works.
+pub(super) fn worth(problem: &Problem) -> u32 {
+    (USUAL * sweeps_per_system(problem)) as u32
+}
+
+/// Systems that this method usually takes where it works.
+const USUAL: f64 = 25.0;
 
 /// How it went.
 pub(super) struct Improvement {
