@@ -40,6 +40,12 @@ impl ByLaw {
 }
 
 impl Contact {
+    /// Energy stored along the normals, J: what the contact gives back when it opens.
+    pub(crate) fn elastic_along(&self) -> f64 {
+        let by_law = self.elastic_normal;
+        if by_law > 0.0 { (by_law - self.excess).clamp(0.0, MOST * by_law) } else { by_law }
+    }
+
     /// The force of the contact over that of its law: such that what it holds after the step, were it
     /// stiffer by that factor, is what it took less what it has given back.
     pub(super) fn generosity(&self, by_law: &ByLaw, spread: f64) -> f64 {
@@ -59,6 +65,22 @@ impl Contact {
             + self.moments[0].dot(first.mean_angular_velocity)
             + self.moments[1].dot(second.mean_angular_velocity);
         step * all - self.held.work(twist) - self.damping.work(twist) - self.rolling_work(twist)
+    }
+
+    /// Counts what the contact holds beyond the work done on it, from what it held before a step and
+    /// the work it did in it, J. What features that it found just now cannot keep is lost.
+    pub(super) fn count(&mut self, before: f64, work: f64) {
+        self.excess += self.elastic_normal - before + work;
+        let found = self.path == 0.0 && self.footprint.can_be_followed();
+        if found && before > 0.0 {
+            let kept = (MOST - 1.0) * self.elastic_normal.max(0.0);
+            let lost = (-self.excess - kept).max(0.0);
+            self.losses.damping += lost;
+            self.excess += lost;
+        }
+        if self.elastic_normal == 0.0 {
+            self.excess = 0.0;
+        }
     }
 
     /// What the contact still holds when its bodies have slid off each other is lost.

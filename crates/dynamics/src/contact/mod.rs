@@ -61,7 +61,7 @@ pub(crate) struct Contact {
     pub(crate) force: DVec3,
     /// About the centre of either body, N·m.
     pub(crate) moments: [DVec3; 2],
-    /// Stored energy, J.
+    /// Energy by the laws, J.
     pub(crate) elastic_normal: f64,
     pub(crate) elastic_tangential: f64,
     pub(crate) losses: Losses,
@@ -193,7 +193,7 @@ impl Contact {
 
     /// Stored energy, J.
     pub(crate) fn elastic(&self) -> f64 {
-        self.elastic_normal + self.elastic_across()
+        self.elastic_along() + self.elastic_across()
     }
 
     /// Stored energy of all springs but the normal one, J.

@@ -199,11 +199,8 @@ impl Contact {
         if shares.uneven {
             self.pull_near_points(a, b, touch, &shares, shifting);
         }
-        if pressed.is_empty() {
-            self.excess = 0.0;
-        } else if step > 0.0 {
-            let work = 0.5 * (spread + spreading + nearing * shifting);
-            self.excess += self.elastic_normal - before + work;
+        if step > 0.0 {
+            self.count(before, 0.5 * (spread + spreading + nearing * shifting));
         }
         deepest
     }
