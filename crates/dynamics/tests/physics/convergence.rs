@@ -69,16 +69,13 @@ fn heap_of_cubes(friction: f64, seed: u64) -> Ledger {
     heap(&cube, friction, TimeStep::SAFETY, seed)
 }
 
-/// What is left is of points that change their shares as they slide, not along their normals: it
-/// does not fall with the step but with the stiffness.
 #[test]
 fn heaps_of_cubes_close_the_ledger() {
     for friction in [0.0, 0.5] {
         let mut errors: Vec<f64> =
             (0..8).map(|seed| heap_of_cubes(friction, seed).error()).collect();
-        let measured = [0.5, 1.0].map(|share| quantile(&mut errors, share));
-        assert!(measured[0] < 6e-4, "μ = {friction}: median {}", measured[0]);
-        assert!(measured[1] < 3e-3, "μ = {friction}: worst {}", measured[1]);
+        let worst = quantile(&mut errors, 1.0);
+        assert!(worst < 1e-4, "μ = {friction}: worst {worst}");
     }
 }
 
@@ -94,11 +91,10 @@ fn heaps_of_dodecahedra_close_the_ledger_the_better_the_shorter_the_step() {
     let median = |safety: f64| {
         let mut errors: Vec<f64> =
             (0..8).map(|seed| heap(&shape, 0.5, safety, seed).error()).collect();
-        println!("{safety}: {errors:?}");
         quantile(&mut errors, 0.5)
     };
     let errors = [0.4, 0.2, 0.1].map(median);
     let order = (errors[0] / errors[2]).log2() / 2.0;
-    assert!(errors[2] < 1e-4, "{errors:?}");
+    assert!(errors[2] < 1e-5, "{errors:?}");
     assert!(order > 1.5, "order {order}: {errors:?}");
 }
