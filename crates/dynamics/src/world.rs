@@ -573,7 +573,7 @@ impl World {
             ledger.throughput += momentum.turnover;
         }
         for contact in &self.contacts {
-            ledger.elastic_normal += contact.elastic_normal;
+            ledger.elastic_normal += contact.elastic_along();
             ledger.elastic_tangential += contact.elastic_across();
             ledger.damping += contact.losses.damping;
             ledger.friction += contact.losses.friction;

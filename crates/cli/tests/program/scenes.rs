@@ -24,6 +24,20 @@ fn there_are_at_least_twelve() {
     assert!(scenes().len() >= 12);
 }
 
+/// What the ledger of a scene may leave unexplained, as a part of the energy that goes through.
+fn unexplained(scene: &Path) -> f64 {
+    match scene.file_stem().unwrap().to_str().unwrap() {
+        // Joints tear within a step of rigid bodies.
+        "mortar" => 5e-3,
+        // It stands: of the millijoules that go through, so much is the rounding of 3 GJ.
+        "aqueduct" => 1e-3,
+        // It stands too: what goes through is little beside the energy of the speed that its
+        // bricks gain in half a step, which leapfrog cannot tell.
+        "bricks" => 5e-4,
+        _ => 1e-4,
+    }
+}
+
 /// The summary of a scene, run in small for a time, s, with some parameters set.
 fn run(scene: &Path, time: &str, set: &[&str]) -> Json {
     let folder = tempdir().unwrap();
@@ -41,7 +55,7 @@ fn run(scene: &Path, time: &str, set: &[&str]) -> Json {
     let summary: Json = serde_json::from_str(&stdout).unwrap();
     let number = |key: &str| summary[key].as_f64().unwrap();
     assert!(number("max_overlap") < 0.01, "{file}: overlap {}", number("max_overlap"));
-    assert!(number("energy_error") < 5e-3, "{file}: error {}", number("energy_error"));
+    assert!(number("energy_error") < unexplained(scene), "{file}: {}", number("energy_error"));
     assert!(number("steps") > 10.0, "{file}");
     summary
 }

@@ -51,9 +51,8 @@ pub(crate) struct Contact {
     /// What holds the second body by the springs and what damps it.
     held: Wrench,
     damping: Wrench,
-    /// How much stiffer the contact is than its law, so that it keeps its energy when it changes its
-    /// features.
-    hardness: f64,
+    /// What it holds by its law beyond the work that was done on it, J: it gives back so much less.
+    excess: f64,
     /// What resists rolling and twisting, if anything does.
     rolling: Option<Box<Rolling>>,
     /// What joins rigid bodies until it breaks.
@@ -62,7 +61,7 @@ pub(crate) struct Contact {
     pub(crate) force: DVec3,
     /// About the centre of either body, N·m.
     pub(crate) moments: [DVec3; 2],
-    /// Stored energy, J.
+    /// Energy by the laws, J.
     pub(crate) elastic_normal: f64,
     pub(crate) elastic_tangential: f64,
     pub(crate) losses: Losses,
@@ -132,7 +131,7 @@ impl Contact {
             springs,
             held: Wrench::default(),
             damping: Wrench::default(),
-            hardness: 1.0,
+            excess: 0.0,
             rolling: None,
             bond: None,
             force: DVec3::ZERO,
@@ -160,12 +159,10 @@ impl Contact {
         } else {
             match self.ask(a, b, 0.0)? {
                 Meeting::Apart(gap) => {
-                    self.keep_energy(a, b, law, None);
                     self.part(a, b, gap, step);
                     return Ok(true);
                 }
                 Meeting::Touching(footprint, found) => {
-                    self.keep_energy(a, b, law, Some(&found));
                     self.adopt(footprint, self.mean_spring());
                     *touch = found;
                 }
@@ -196,7 +193,7 @@ impl Contact {
 
     /// Stored energy, J.
     pub(crate) fn elastic(&self) -> f64 {
-        self.elastic_normal + self.elastic_across()
+        self.elastic_along() + self.elastic_across()
     }
 
     /// Stored energy of all springs but the normal one, J.
@@ -219,6 +216,7 @@ impl Contact {
     /// Ends the contact of bodies that have parted.
     fn part(&mut self, a: &Side, b: &Side, gap: f64, step: f64) {
         let twist = Twist::of_step(a, b, step);
+        self.let_go(self.spread(a, b, &twist, step));
         self.losses.damping -= 0.5 * self.damping.work(&twist);
         let stretching = -0.5 * self.held.work(&twist);
         self.losses.friction += (self.elastic_across() + stretching).max(0.0);
@@ -245,15 +243,7 @@ impl Contact {
     }
 
     /// Goes on by the features that a search has found.
-    pub(crate) fn renew(
-        &mut self,
-        a: &Side,
-        b: &Side,
-        law: &Interaction,
-        footprint: Footprint,
-        found: &Touch,
-    ) {
-        self.keep_energy(a, b, law, Some(found));
+    pub(crate) fn renew(&mut self, footprint: Footprint) {
         self.adopt(footprint, self.mean_spring());
     }
 

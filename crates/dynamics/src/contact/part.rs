@@ -20,7 +20,13 @@ impl Part {
         let before = if begins { (depth / -opened).min(1.0) } else { 1.0 };
         let after = if depth < opening { depth / opening } else { 1.0 };
         let jump = if begins { before } else { 0.5 };
-        Self { elastic: 0.5 * (before + after), damping: jump + 0.5 * after, begins }
+        let elastic = if after < 1.0 && opened > 0.0 {
+            // Of the way over which the force acts, what bodies that overlap go.
+            (opened + depth) / (opened + opening)
+        } else {
+            0.5 * (before + after)
+        };
+        Self { elastic, damping: jump + 0.5 * after, begins }
     }
 
     /// Whether the bodies met in the step.

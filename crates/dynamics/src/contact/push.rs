@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 use polygrain_contact::footprint::{MAX_TOUCH_POINTS, Touch, TouchPoint};
 
+use super::energy::ByLaw;
 use super::part::Part;
 use super::rolling::Resistance;
 use super::shares::Shares;
@@ -14,23 +15,24 @@ use super::{Contact, Side};
 use crate::law::{Encounter, Interaction, Response, Slider, slide};
 
 /// A point at which the bodies overlap.
-struct Pressed<'a> {
+pub(super) struct Pressed<'a> {
     /// Its place among the points of the contact.
     place: usize,
     at: &'a TouchPoint,
     arms: [DVec3; 2],
-    share: f64,
-    response: Response,
+    pub(super) share: f64,
+    pub(super) response: Response,
     /// Of the second body against the first in the step that ends, m.
     displacement: DVec3,
 }
 
 impl Pressed<'_> {
-    fn depth(&self) -> f64 {
+    pub(super) fn depth(&self) -> f64 {
         -self.at.gap
     }
 
-    fn along(&self) -> f64 {
+    /// How far it opened in the step, m.
+    pub(super) fn along(&self) -> f64 {
         self.at.normal.dot(self.displacement)
     }
 
@@ -42,11 +44,11 @@ impl Pressed<'_> {
         self.share * self.response.tangential_stiffness
     }
 
-    /// The normal force of a point that opens at a speed, m/s, and whose `mobility`, 1/kg, tells how
+    /// The normal force of a point, by a factor on the law, that opens at a speed, m/s, and whose `mobility`, 1/kg, tells how
     /// much a force slows it.
-    fn press(&self, hardness: f64, speed: f64, step: f64, mobility: impl FnOnce() -> f64) -> Press {
+    fn press(&self, factor: f64, speed: f64, step: f64, mobility: impl FnOnce() -> f64) -> Press {
         let (depth, opened) = (self.depth(), self.along());
-        let elastic = hardness * self.share * self.response.force;
+        let elastic = factor * self.share * self.response.force;
         let mut part = Part::of_step(depth, opened, speed * step);
         let slowing = if part.begins() { step * mobility() } else { 0.0 };
         let damping = part.damping_coefficient(self.share * self.response.damping, slowing);
@@ -125,13 +127,20 @@ impl Contact {
         let shares = Shares::new(touch, a, b);
         let mobility = |at: DVec3, normal: DVec3| a.mobility(at, normal) + b.mobility(at, normal);
         let centre = shares.centre(touch);
-        let encounter = self.encounter(a, b, mobility(centre, touch.normal).recip());
+        let encounter = Encounter {
+            effective_mass: mobility(centre, touch.normal).recip(),
+            diameter: a.diameter.min(b.diameter),
+            radius: self.radius,
+        };
         let pull = law.cohesion * encounter.diameter * encounter.diameter;
         let twist = Twist::of_step(a, b, step);
         let stretching = -self.held.work(&twist);
         let rough = law.static_friction > 0.0;
 
         let pressed = pressed_points(a, b, law, touch, &shares, &encounter, step);
+        let nearing = if shares.uneven { nearing(a, b, touch, &shares, step) } else { 0.0 };
+        let (before, spread) = (self.elastic_normal, self.spread(a, b, &twist, step));
+        let factor = self.generosity(&ByLaw::of(&pressed, pull, nearing), spread);
         let parted = rough && self.restiffen(&pressed, stretching);
         self.force = DVec3::ZERO;
         self.moments = [DVec3::ZERO; 2];
@@ -139,13 +148,13 @@ impl Contact {
         let (mut deepest, mut load) = (0.0f64, 0.0);
         let (mut stiffest, mut viscosity) = (0.0f64, 0.0);
         let (mut held, mut damping) = (Wrench::default(), Wrench::default());
-        let (mut stretched, mut slips) = (0.0, false);
+        let (mut stretched, mut slips, mut spreading) = (0.0, false, 0.0);
         for point in &pressed {
             let (normal, [arm_a, arm_b]) = (point.at.normal, point.arms);
             let velocity = slip(a.body, b.body, point.arms);
             let speed = normal.dot(velocity);
             let here = || mobility(point.at.position, normal);
-            let press = point.press(self.hardness, speed, step, here);
+            let press = point.press(factor, speed, step, here);
             let grip = if rough {
                 let across = velocity - speed * normal;
                 point.grip(&mut self.springs[point.place], law, &press, across)
@@ -158,19 +167,22 @@ impl Contact {
             stretched += grip.energy;
             slips |= grip.slips;
 
-            let elastic = press.part * (press.elastic - point.share * pull);
+            let elastic = press.part * (press.elastic - factor * point.share * pull);
+            spreading += elastic * point.along();
             let on_b = elastic * normal + grip.held + brake;
             self.force -= on_b;
             self.moments[0] -= arm_a.cross(on_b);
             self.moments[1] += arm_b.cross(on_b);
-            let energy = self.hardness * point.response.energy - pull * point.depth();
+            let energy = point.response.energy - pull * point.depth();
             self.elastic_normal += point.share * energy;
             deepest = deepest.max(point.depth());
             load += press.load;
             stiffest = stiffest.max(point.response.tangential_stiffness);
             viscosity += point.tangential_damping(&press);
         }
-        if law.rolling_friction > 0.0 || law.twisting_friction > 0.0 {
+        if pressed.is_empty() {
+            self.let_roll();
+        } else if law.rolling_friction > 0.0 || law.twisting_friction > 0.0 {
             let resistance = Resistance { load, stiffness: stiffest, viscosity };
             let couple = self.resist_turning(a, b, law, &encounter, &resistance, step);
             damping.turn(couple);
@@ -179,15 +191,17 @@ impl Contact {
             let work = 0.5 * (stretching - held.work(&twist));
             self.losses.friction += (work + self.elastic_tangential - stretched).max(0.0);
         }
-        let lost = -0.5 * (self.damping.work(&twist) + damping.work(&twist));
-        self.losses.damping += lost;
+        self.losses.damping -= 0.5 * (self.damping.work(&twist) + damping.work(&twist));
         self.elastic_tangential = stretched;
         self.held = held;
         self.damping = damping;
+        let shifting = factor * self.elastic_normal;
         if shares.uneven {
-            self.pull_near_points(a, b, touch, &shares);
+            self.pull_near_points(a, b, touch, &shares, shifting);
         }
-        self.recover(lost);
+        if step > 0.0 {
+            self.count(before, 0.5 * (spread + spreading + nearing * shifting));
+        }
         deepest
     }
 
@@ -208,11 +222,18 @@ impl Contact {
         springs.parted()
     }
 
-    /// A point that comes near takes a share of the stiffness and so of the energy of the others;
+    /// A point that comes near takes a share of the stiffness and so of the energy of the others, J;
     /// the force that goes with it keeps the contact conservative.
-    fn pull_near_points(&mut self, a: &Side, b: &Side, touch: &Touch, shares: &Shares) {
+    fn pull_near_points(
+        &mut self,
+        a: &Side,
+        b: &Side,
+        touch: &Touch,
+        shares: &Shares,
+        energy: f64,
+    ) {
         for (at, slope) in touch.points.iter().zip(shares.slopes) {
-            let pull = self.elastic_normal * slope * at.normal;
+            let pull = energy * slope * at.normal;
             self.force += pull;
             self.moments[0] += (at.position - a.centre()).cross(pull);
             self.moments[1] -= (at.position - b.centre()).cross(pull);
@@ -240,4 +261,13 @@ fn pressed_points<'a>(
         })
     };
     touch.points.iter().enumerate().filter_map(presses).collect()
+}
+
+/// The part of the energy of a contact that points took over as they came near in a step.
+fn nearing(a: &Side, b: &Side, touch: &Touch, shares: &Shares, step: f64) -> f64 {
+    let taken = |(at, slope): (&TouchPoint, f64)| {
+        let arms = [at.position - a.centre(), at.position - b.centre()];
+        -slope * step * at.normal.dot(mean_slip(a.body, b.body, arms))
+    };
+    touch.points.iter().zip(shares.slopes).filter(|(_, slope)| *slope > 0.0).map(taken).sum()
 }

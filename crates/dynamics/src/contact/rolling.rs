@@ -3,6 +3,7 @@
 use glam::DVec3;
 use serde::{Deserialize, Serialize};
 
+use super::wrench::Twist;
 use super::{Contact, Side};
 use crate::law::{Encounter, Interaction, Slider, roll};
 
@@ -13,6 +14,8 @@ pub(super) struct Rolling {
     pub(super) angle: DVec3,
     /// Stored energy, J.
     pub(super) elastic: f64,
+    /// What it exerts on the first body, N·m.
+    couple: DVec3,
 }
 
 /// What a contact has to resist turning with: its normal force, N, and the stiffness, N/m, and
@@ -45,11 +48,16 @@ impl Contact {
         let (rolling, twisting) = (slider(law.rolling_friction), slider(law.twisting_friction));
         let turn = step * (b.body.mean_angular_velocity - a.body.mean_angular_velocity);
         let spring = self.rolling.get_or_insert_default();
-        let (held, lost) = roll(&mut spring.angle, turn, self.normal, &rolling, &twisting);
+        let (held, slips) = roll(&mut spring.angle, turn, self.normal, &rolling, &twisting);
         let twist = spring.angle.dot(self.normal).powi(2);
         let across = spring.angle.length_squared() - twist;
-        spring.elastic = 0.5 * (rolling.stiffness * across + twisting.stiffness * twist);
-        self.losses.friction += lost;
+        let elastic = 0.5 * (rolling.stiffness * across + twisting.stiffness * twist);
+        if slips {
+            let work = 0.5 * (spring.couple + held).dot(turn);
+            self.losses.friction += (work + spring.elastic - elastic).max(0.0);
+        }
+        spring.elastic = elastic;
+        spring.couple = held;
 
         let spin = b.body.angular_velocity - a.body.angular_velocity;
         let brake = |spin: DVec3, held: DVec3, slider: &Slider| {
@@ -65,5 +73,17 @@ impl Contact {
         self.moments[0] += held - damping;
         self.moments[1] += damping - held;
         damping
+    }
+
+    /// Lets go of the spring of bodies that do not press each other: what it held is lost.
+    pub(super) fn let_roll(&mut self) {
+        if let Some(spring) = self.rolling.take() {
+            self.losses.friction += spring.elastic;
+        }
+    }
+
+    /// Work of the spring in a step, with its couple before it, J.
+    pub(super) fn rolling_work(&self, twist: &Twist) -> f64 {
+        self.rolling.as_ref().map_or(0.0, |spring| twist.work_of_couple(-spring.couple))
     }
 }

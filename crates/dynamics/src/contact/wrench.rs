@@ -47,4 +47,9 @@ impl Twist {
             turn: step * (second.mean_angular_velocity - first.mean_angular_velocity),
         }
     }
+
+    /// Work of a couple on the second body, N·m, and its opposite on the first, J.
+    pub(super) fn work_of_couple(&self, couple: DVec3) -> f64 {
+        couple.dot(self.turn)
+    }
 }

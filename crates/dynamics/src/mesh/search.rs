@@ -124,8 +124,6 @@ fn take(world: &mut World, answer: Answer) {
     let bodies = world.colliders.bodies(&key);
     let mut contacts = std::mem::take(&mut world.contacts);
     let before = contacts.len();
-    let [a, b] = sides(world, &key);
-    let law = world.interaction(bodies[0], bodies[1]);
     let rigid = world.settings.stepper.is_rigid();
     for patch in patches {
         let Patch { footprint, touch, .. } = patch;
@@ -135,7 +133,7 @@ fn take(world: &mut World, answer: Answer) {
             if rigid {
                 contact.go_on_with(footprint);
             } else {
-                contact.renew(&a, &b, law, footprint, &touch);
+                contact.renew(footprint);
             }
         } else {
             contacts.push(Contact::new(key, [key.a, key.b], bodies, footprint, touch.normal));

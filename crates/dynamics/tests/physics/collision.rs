@@ -89,12 +89,10 @@ fn collisions_close_the_energy_ledger() {
     let elastic = Interaction::frictionless(modulus(5e7, 1.0));
     let damped = Interaction::frictionless(modulus(5e7, 0.5));
     let rough = Interaction::with_friction(modulus(5e7, 0.5), 0.5);
-    // The medians fall with the time step. The tail does not: it is of contacts with a point whose
-    // normal leans by four to ten degrees, whose share changes without a force of its own.
     for (name, interaction, median, most) in [
-        ("elastic", elastic, 1e-4, 3e-3),
-        ("damped", damped, 1e-4, 3e-3),
-        ("rough", rough, 1e-4, 1e-3),
+        ("elastic", elastic, 1e-5, 1e-4),
+        ("damped", damped, 1e-5, 1e-4),
+        ("rough", rough, 1e-5, 1e-4),
     ] {
         let mut errors: Vec<f64> =
             collisions(200, 0.7, &interaction).iter().map(|o| o.energy).collect();
