@@ -25,7 +25,7 @@ use crate::nonsmooth::{ContactProblem, Convergence};
 use crate::phase::Phases;
 use crate::search;
 use crate::settings::{Settings, Stepper, TimeStep};
-use crate::stepper::halo::{self, HaloEffort};
+use crate::stepper::halo::{self, HaloEffort, Memory};
 use crate::stepper::rigid::sleep::ASLEEP;
 use crate::stepper::{contact_dynamics, explicit, halo_explicit, impulse, picard};
 use crate::view::ContactView;
@@ -97,6 +97,8 @@ pub struct World {
     pub(crate) phases: Phases,
     pub(crate) convergence: Convergence,
     pub(crate) halo: HaloEffort,
+    /// Of triangles of meshes that were near; not part of the state.
+    pub(crate) memory: Memory,
     /// Steps that bodies have rested, where they may sleep.
     pub(crate) rest: Vec<u32>,
     pub(crate) past: Past,
@@ -138,6 +140,7 @@ impl World {
             convergence: Convergence::default(),
             rest: Vec::new(),
             halo: HaloEffort::default(),
+            memory: Memory::default(),
             past: Past::default(),
             critical_step: f64::INFINITY,
             kind_of: BTreeMap::new(),
