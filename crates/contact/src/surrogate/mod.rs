@@ -26,6 +26,7 @@ mod active;
 mod all_pairs;
 mod build;
 mod cache;
+mod disc;
 mod distance;
 mod fit;
 mod forest;

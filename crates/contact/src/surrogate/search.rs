@@ -166,7 +166,8 @@ impl Search {
             let [node_a, node_b] = [a.node(unfold.nodes[0]), b.node(unfold.nodes[1])];
             let lanes = [unfold.lanes[0] & node_a.lanes(), unfold.lanes[1] & node_b.lanes()];
             self.effort.bring_together(lanes);
-            let [reaches_a, reaches_b] = [facing[0].reaches(node_a), facing[1].reaches(node_b)];
+            let [reaches_a, reaches_b] =
+                [facing[0].reaches(a.tree, node_a), facing[1].reaches(b.tree, node_b)];
             if farthest(&reaches_a) + farthest(&reaches_b) < limit {
                 continue;
             }
