@@ -91,6 +91,8 @@ pub struct World {
     pub(crate) incidence: Incidence,
     pub(crate) time: f64,
     pub(crate) steps: u64,
+    /// Of a step that is being gone: one but for those that are gone in halves.
+    pub(crate) part: f64,
     /// Forces belong to where the bodies are.
     pub(crate) ready: bool,
     pub(crate) statistics: Statistics,
@@ -134,6 +136,7 @@ impl World {
             incidence: Incidence::default(),
             time: 0.0,
             steps: 0,
+            part: 1.0,
             ready: false,
             statistics: Statistics::default(),
             phases: Phases::default(),
@@ -412,7 +415,7 @@ impl World {
 
     /// How long a step is, s.
     pub fn time_step(&self) -> f64 {
-        match self.settings.time_step {
+        let whole = match self.settings.time_step {
             TimeStep::Fixed(step) => step,
             TimeStep::Auto { safety } if self.settings.stepper.is_rigid() => {
                 safety * self.fall_time()
@@ -421,7 +424,8 @@ impl World {
                 safety * self.critical_step
             }
             TimeStep::Auto { .. } => 1e-3,
-        }
+        };
+        self.part * whole
     }
 
     /// The time in which the smallest grain falls a hundredth of its diameter, s: what rigid bodies
