@@ -9,7 +9,7 @@ use crate::driver::ServoState;
 use crate::error::WorldError;
 use crate::neighbours::{Odometer, Pair, Skin};
 use crate::nonsmooth::Convergence;
-use crate::stepper::halo::HaloEffort;
+use crate::stepper::halo::{HaloEffort, Memory};
 use crate::world::{Past, Statistics, World};
 
 /// The state of a world between two steps. A world set up from the same scene that takes it up goes
@@ -119,6 +119,7 @@ impl World {
         self.past = state.past;
         self.convergence = state.convergence;
         self.halo = state.halo;
+        self.memory = Memory::default();
         self.rest = state.rest;
         Ok(())
     }

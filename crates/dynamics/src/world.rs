@@ -25,7 +25,7 @@ use crate::nonsmooth::{ContactProblem, Convergence};
 use crate::phase::Phases;
 use crate::search;
 use crate::settings::{Settings, Stepper, TimeStep};
-use crate::stepper::halo::{self, HaloEffort};
+use crate::stepper::halo::{self, HaloEffort, Memory};
 use crate::stepper::rigid::sleep::ASLEEP;
 use crate::stepper::{contact_dynamics, explicit, halo_explicit, impulse, picard};
 use crate::view::ContactView;
@@ -91,12 +91,16 @@ pub struct World {
     pub(crate) incidence: Incidence,
     pub(crate) time: f64,
     pub(crate) steps: u64,
+    /// Of a step that is being gone: one but for those that are gone in halves.
+    pub(crate) part: f64,
     /// Forces belong to where the bodies are.
     pub(crate) ready: bool,
     pub(crate) statistics: Statistics,
     pub(crate) phases: Phases,
     pub(crate) convergence: Convergence,
     pub(crate) halo: HaloEffort,
+    /// Of triangles of meshes that were near; not part of the state.
+    pub(crate) memory: Memory,
     /// Steps that bodies have rested, where they may sleep.
     pub(crate) rest: Vec<u32>,
     pub(crate) past: Past,
@@ -132,12 +136,14 @@ impl World {
             incidence: Incidence::default(),
             time: 0.0,
             steps: 0,
+            part: 1.0,
             ready: false,
             statistics: Statistics::default(),
             phases: Phases::default(),
             convergence: Convergence::default(),
             rest: Vec::new(),
             halo: HaloEffort::default(),
+            memory: Memory::default(),
             past: Past::default(),
             critical_step: f64::INFINITY,
             kind_of: BTreeMap::new(),
@@ -409,7 +415,7 @@ impl World {
 
     /// How long a step is, s.
     pub fn time_step(&self) -> f64 {
-        match self.settings.time_step {
+        let whole = match self.settings.time_step {
             TimeStep::Fixed(step) => step,
             TimeStep::Auto { safety } if self.settings.stepper.is_rigid() => {
                 safety * self.fall_time()
@@ -418,7 +424,8 @@ impl World {
                 safety * self.critical_step
             }
             TimeStep::Auto { .. } => 1e-3,
-        }
+        };
+        self.part * whole
     }
 
     /// The time in which the smallest grain falls a hundredth of its diameter, s: what rigid bodies

@@ -113,6 +113,20 @@ pub fn meet(
     Encounter::Touching { patches: gather(near.collect(), known, reach.contact), slack }
 }
 
+/// Whether the cores of two bodies meet, by exact predicates: whether [`meet`] would find them
+/// [intersecting](Encounter::Intersecting).
+pub fn intersect(
+    (a, pose_a): (&Facets, &Pose),
+    (b, pose_b): (&Facets, &Pose),
+    scratch: &mut Scratch,
+) -> bool {
+    let Scratch { search, contact } = scratch;
+    // Few others are within a thousandth of the halos.
+    let narrow = [1e-3 * a.radius, 1e-3 * b.radius];
+    search.halo_contact(a.grain(), pose_a, b.grain(), pose_b, narrow, contact);
+    contact.meshes_meet
+}
+
 /// Gathers points of two bodies that were found otherwise into patches, by direction.
 pub fn patches(
     (a, pose_a): (&Facets, &Pose),

@@ -24,7 +24,7 @@ use glam::DVec3;
 use polygrain_geometry::mesh::{EdgeKind, HalfEdges};
 use polygrain_geometry::{Shape, TriangleMesh};
 
-pub use meet::{Encounter, Reach, Scratch, meet, patches};
+pub use meet::{Encounter, Reach, Scratch, intersect, meet, patches};
 pub use patch::{Known, Patch};
 
 use crate::support::Core;

@@ -131,7 +131,8 @@ impl Search {
             let fine = node_a.is_fine && node_b.is_fine;
             if moved >= entry.until {
                 let lanes = [entry.lanes[0] & node_a.lanes(), entry.lanes[1] & node_b.lanes()];
-                let [reaches_a, reaches_b] = [facing[0].reaches(node_a), facing[1].reaches(node_b)];
+                let [reaches_a, reaches_b] =
+                    [facing[0].reaches(a.tree, node_a), facing[1].reaches(b.tree, node_b)];
                 let front_a = Front { node: node_a, lanes: lanes[0], reaches: &reaches_a };
                 let front_b = Front { node: node_b, lanes: lanes[1], reaches: &reaches_b };
                 pair_bounds(&meeting, front_a, front_b, range.distance, &mut self.bounds);

@@ -6,11 +6,12 @@ use glam::DVec3;
 use polygrain_geometry::TriangleMesh;
 use rayon::prelude::*;
 
+use super::disc::{Disc, area};
 use super::fit::fit;
 use super::metric::distance_bound;
 use super::spanned::spanned;
 use super::split::split;
-use super::tree::{Frame, Node, SurrogateTree, WIDTH};
+use super::tree::{Discs, Frame, Node, SurrogateTree, WIDTH};
 use crate::triangle::{Block, Triangle};
 
 /// A node is rather split once more than filled beyond this.
@@ -31,16 +32,19 @@ pub(super) fn build(mesh: &TriangleMesh) -> SurrogateTree {
         mesh.iter_corners().map(|corners| corners.map(|c| frame.inward(c))).collect();
     let mut ids: Vec<u32> = (0..fine.len() as u32).collect();
     let root = branch(&fine, &mut ids);
-    let mut nodes = Vec::new();
-    flatten(&fine, vec![root], &mut nodes);
+    let mut layers = Layers::default();
+    flatten(&fine, vec![root], &mut layers);
+    let Layers { mut nodes, mut discs } = layers;
     nodes.shrink_to_fit();
-    SurrogateTree { nodes, frame, triangles: fine.len() }
+    discs.shrink_to_fit();
+    SurrogateTree { nodes, discs, frame, triangles: fine.len() }
 }
 
 /// A surrogate and what is below it.
 struct Branch {
     surrogate: Triangle,
     halo: f32,
+    disc: Disc,
     below: Below,
 }
 
@@ -92,9 +96,10 @@ fn cover(fine: &[Triangle], ids: &[u32], below: Below) -> Branch {
     let candidates = spanned(&set).chain([fit(&set)]);
     let best = candidates.min_by(|s, t| looseness(&set, s).total_cmp(&looseness(&set, t)));
     let surrogate = best.unwrap_or(set[0]).map(|c| c.as_vec3().as_dvec3());
-    let corners = ids.iter().flat_map(|&t| fine[t as usize]);
-    let halo = corners.map(|c| distance_bound(&surrogate, c)).fold(0.0, f64::max);
-    Branch { surrogate, halo: round_up(halo), below }
+    let corners = || ids.iter().flat_map(|&t| fine[t as usize]);
+    let halo = corners().map(|c| distance_bound(&surrogate, c)).fold(0.0, f64::max);
+    let across = ids.iter().map(|&t| area(&fine[t as usize])).sum();
+    Branch { surrogate, halo: round_up(halo), disc: Disc::about(across, corners), below }
 }
 
 /// How badly a surrogate stands for a set: the halo it needs, and part of how far it sticks out.
@@ -110,32 +115,44 @@ fn looseness(set: &[Triangle], surrogate: &Triangle) -> f64 {
 }
 
 /// To a single, never below the double.
-fn round_up(x: f64) -> f32 {
+pub(super) fn round_up(x: f64) -> f32 {
     // A few units for the rounding of the distance itself.
     let x = x * (1.0 + 1e-12);
     let rounded = x as f32;
     if f64::from(rounded) < x { rounded.next_up() } else { rounded }
 }
 
+/// A tree while it is laid down.
+#[derive(Default)]
+struct Layers {
+    nodes: Vec<Node>,
+    discs: Vec<Discs>,
+}
+
 /// Lays the branches that hang on one surrogate down as a node, then all below them; returns the
 /// number of the node.
-fn flatten(fine: &[Triangle], branches: Vec<Branch>, nodes: &mut Vec<Node>) -> u32 {
-    let index = nodes.len();
+fn flatten(fine: &[Triangle], branches: Vec<Branch>, layers: &mut Layers) -> u32 {
+    let index = layers.nodes.len();
     let mut node = blank(&branches[0].surrogate, branches.len());
+    node.discs = layers.discs.len() as u32;
+    let none = [0.0; WIDTH];
+    let mut discs = Discs { centre: [none; 3], normal: [none; 3], radius: none, thickness: none };
     for (lane, branch) in branches.iter().enumerate() {
         node.block.set(lane, &branch.surrogate);
         node.halo[lane] = branch.halo;
+        branch.disc.put(&mut discs, lane);
     }
-    nodes.push(node);
+    layers.nodes.push(node);
+    layers.discs.push(discs);
     for (lane, branch) in branches.into_iter().enumerate() {
         let link = match branch.below {
-            Below::Branches(branches) => flatten(fine, branches, nodes),
+            Below::Branches(branches) => flatten(fine, branches, layers),
             Below::Fine(ids) => {
-                nodes.push(fine_node(fine, &ids));
-                nodes.len() as u32 - 1
+                layers.nodes.push(fine_node(fine, &ids));
+                layers.nodes.len() as u32 - 1
             }
         };
-        nodes[index].link[lane] = link;
+        layers.nodes[index].link[lane] = link;
     }
     index as u32
 }
@@ -162,5 +179,6 @@ fn blank(first: &Triangle, count: usize) -> Node {
         link: [0; WIDTH],
         count: count as u32,
         is_fine: false,
+        discs: 0,
     }
 }

@@ -12,16 +12,17 @@ use polygrain_geometry::TriangleMesh;
 use polygrain_geometry::file::write_atomically;
 use thiserror::Error;
 
-use super::tree::{Frame, Node, SurrogateTree, WIDTH};
+use super::tree::{Discs, Frame, Node, SurrogateTree, WIDTH};
 use crate::triangle::Block;
 
 const MAGIC: [u8; 8] = *b"PGSURTRE";
 
 /// To be raised whenever the format or the way a tree is built changes.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
-const NODE_BYTES: usize = 4 * (9 * WIDTH + 2 * WIDTH + 2);
-const HEADER_BYTES: usize = 8 + 4 + 8 + 4 * 8 + 4 + 4;
+const NODE_BYTES: usize = 4 * (9 * WIDTH + 2 * WIDTH + 3);
+const DISCS_BYTES: usize = 4 * 8 * WIDTH;
+const HEADER_BYTES: usize = 8 + 4 + 8 + 4 * 8 + 4 + 4 + 4;
 
 /// Why a file does not hold the tree of a mesh.
 #[derive(Debug, Error)]
@@ -85,7 +86,8 @@ impl SurrogateTree {
 }
 
 fn write(tree: &SurrogateTree, mesh: &TriangleMesh) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(HEADER_BYTES + tree.nodes.len() * NODE_BYTES + 8);
+    let content = tree.nodes.len() * NODE_BYTES + tree.discs.len() * DISCS_BYTES;
+    let mut bytes = Vec::with_capacity(HEADER_BYTES + content + 8);
     bytes.extend(MAGIC);
     bytes.extend(VERSION.to_le_bytes());
     bytes.extend(fingerprint(mesh).to_le_bytes());
@@ -95,11 +97,18 @@ fn write(tree: &SurrogateTree, mesh: &TriangleMesh) -> Vec<u8> {
     }
     bytes.extend((tree.triangles as u32).to_le_bytes());
     bytes.extend((tree.nodes.len() as u32).to_le_bytes());
+    bytes.extend((tree.discs.len() as u32).to_le_bytes());
     for node in &tree.nodes {
         for x in node.block.corners.as_flattened().as_flattened().iter().chain(&node.halo) {
             bytes.extend(x.to_le_bytes());
         }
-        for x in node.link.iter().chain(&[node.count, u32::from(node.is_fine)]) {
+        for x in node.link.iter().chain(&[node.count, u32::from(node.is_fine), node.discs]) {
+            bytes.extend(x.to_le_bytes());
+        }
+    }
+    for discs in &tree.discs {
+        let vectors = discs.centre.as_flattened().iter().chain(discs.normal.as_flattened());
+        for x in vectors.chain(&discs.radius).chain(&discs.thickness) {
             bytes.extend(x.to_le_bytes());
         }
     }
@@ -128,12 +137,14 @@ fn read(bytes: &[u8], mesh: &TriangleMesh) -> Result<SurrogateTree, &'static str
     let frame = Frame { origin, unit: number()? };
     let mut integer = || take(&mut rest).map(u32::from_le_bytes).ok_or(SHORT);
     let triangles = integer()? as usize;
-    let count = integer()? as usize;
-    if rest.len() != count * NODE_BYTES + 8 {
+    let [count, discs] = [integer()? as usize, integer()? as usize];
+    if rest.len() != count * NODE_BYTES + discs * DISCS_BYTES + 8 {
         return Err(SHORT);
     }
-    let nodes = rest.chunks_exact(NODE_BYTES).take(count).map(read_node).collect();
-    Ok(SurrogateTree { nodes, frame, triangles })
+    let (node_bytes, disc_bytes) = rest.split_at(count * NODE_BYTES);
+    let nodes = node_bytes.chunks_exact(NODE_BYTES).map(read_node).collect();
+    let discs = disc_bytes.chunks_exact(DISCS_BYTES).take(discs).map(read_discs).collect();
+    Ok(SurrogateTree { nodes, discs, frame, triangles })
 }
 
 /// A node of exactly so many bytes.
@@ -150,6 +161,19 @@ fn read_node(bytes: &[u8]) -> Node {
         link: std::array::from_fn(|i| u32::from_le_bytes(rest[WIDTH + i])),
         count: u32::from_le_bytes(rest[2 * WIDTH]),
         is_fine: u32::from_le_bytes(rest[2 * WIDTH + 1]) != 0,
+        discs: u32::from_le_bytes(rest[2 * WIDTH + 2]),
+    }
+}
+
+/// Likewise.
+fn read_discs(bytes: &[u8]) -> Discs {
+    let words: Vec<[u8; 4]> = bytes.as_chunks().0.to_vec();
+    let row = |n: usize| std::array::from_fn(|i| f32::from_le_bytes(words[n * WIDTH + i]));
+    Discs {
+        centre: [row(0), row(1), row(2)],
+        normal: [row(3), row(4), row(5)],
+        radius: row(6),
+        thickness: row(7),
     }
 }
 

@@ -3,7 +3,7 @@
 use glam::{DMat3, DVec3, Vec3A};
 use polygrain_geometry::Pose;
 
-use super::tree::{Frame, Node, WIDTH};
+use super::tree::{Discs, Frame, Node, SurrogateTree, WIDTH};
 use crate::triangle::Closest;
 use crate::triangle::lanes::{Kernel, Lanes, Vec3, dispatch};
 use crate::triangle::penalty::{Bounds, Plate, bounds_across, start};
@@ -144,17 +144,23 @@ pub(super) struct Facing {
 impl Facing {
     /// How far each triangle of a node reaches with its halo; where there is none, not at all. Two
     /// triangles that face each other are as far apart as their reaches together fall short of zero.
-    pub(super) fn reaches(&self, node: &Node) -> [f32; WIDTH] {
-        dispatch(Reaches { facing: self, node })
+    pub(super) fn reaches(&self, tree: &SurrogateTree, node: &Node) -> [f32; WIDTH] {
+        let mut reaches = if node.is_fine {
+            dispatch(FineReaches { facing: self, node })
+        } else {
+            dispatch(DiscReaches { facing: self, discs: &tree.discs[node.discs as usize] })
+        };
+        reaches[node.count as usize..].fill(f32::NEG_INFINITY);
+        reaches
     }
 }
 
-struct Reaches<'a> {
+struct FineReaches<'a> {
     facing: &'a Facing,
     node: &'a Node,
 }
 
-impl Kernel<f32> for Reaches<'_> {
+impl Kernel<f32> for FineReaches<'_> {
     type Output = [f32; WIDTH];
 
     #[inline(always)]
@@ -164,9 +170,35 @@ impl Kernel<f32> for Reaches<'_> {
         let [p, q, r] = self.node.block.load::<L>();
         let highest = p.dot(along).max(q.dot(along)).max(r.dot(along));
         let halo = L::load(&self.node.halo) * L::splat(scale);
-        let mut reaches = (highest + halo + L::splat(offset)).store();
-        reaches[self.node.count as usize..].fill(f32::NEG_INFINITY);
-        reaches
+        (highest + halo + L::splat(offset)).store()
+    }
+}
+
+struct DiscReaches<'a> {
+    facing: &'a Facing,
+    discs: &'a Discs,
+}
+
+impl Kernel<f32> for DiscReaches<'_> {
+    type Output = [f32; WIDTH];
+
+    /// The rim counts by the part of the direction across the normal, the thickness by that along it.
+    #[inline(always)]
+    fn run<L: Lanes<Real = f32, Row = [f32; WIDTH]>>(self) -> Self::Output {
+        let Self { facing: Facing { direction, offset, scale }, discs } = self;
+        let towards = Vec3::<L>::splat(*direction);
+        let along = Vec3::<L>::load(&discs.normal).dot(towards);
+        // Both by more than rounding.
+        let (longer, widened) = (L::constant(1.0 + 4e-6), L::constant(1.0 + 1e-6));
+        let squared = L::splat(scale * scale) * longer - along * along;
+        let mut across = squared.max(L::constant(0.0)).store();
+        for x in &mut across {
+            *x = x.sqrt();
+        }
+        let rim = L::load(&discs.radius) * L::load(&across);
+        let above = L::load(&discs.thickness) * along.max(-along);
+        let centre = Vec3::<L>::load(&discs.centre).dot(towards);
+        (centre + (rim + above) * widened + L::splat(*offset)).store()
     }
 }
 

@@ -140,8 +140,21 @@ impl Search {
         found: &mut Vec<TrianglePair>,
     ) {
         let couple = Couple::new(a, pose_a, b, pose_b);
-        let meeting = couple.meeting();
         let first = found.len();
+        self.each_within(&couple, distance, |pair, _| found.push(pair));
+        found[first..].sort_unstable_by_key(|pair| (pair.a, pair.b));
+    }
+
+    /// Visits every two triangles that are within a distance of each other, m, in any order, with how often the
+    /// trees were unfolded to get there.
+    pub(super) fn each_within(
+        &mut self,
+        couple: &Couple,
+        distance: f64,
+        mut visit: impl FnMut(TrianglePair, u8),
+    ) {
+        let (a, b) = (couple.a, couple.b);
+        let meeting = couple.meeting();
         let distance_in_units = (distance / meeting.unit) as f32 * (1.0 + f32::EPSILON);
         let range = meeting.range(distance_in_units);
         let mut facing = meeting.facing(&range);
@@ -153,7 +166,8 @@ impl Search {
             let [node_a, node_b] = [a.node(unfold.nodes[0]), b.node(unfold.nodes[1])];
             let lanes = [unfold.lanes[0] & node_a.lanes(), unfold.lanes[1] & node_b.lanes()];
             self.effort.bring_together(lanes);
-            let [reaches_a, reaches_b] = [facing[0].reaches(node_a), facing[1].reaches(node_b)];
+            let [reaches_a, reaches_b] =
+                [facing[0].reaches(a.tree, node_a), facing[1].reaches(b.tree, node_b)];
             if farthest(&reaches_a) + farthest(&reaches_b) < limit {
                 continue;
             }
@@ -174,12 +188,11 @@ impl Search {
                     if let Some(closest) = fall_back(&p, &q, distance) {
                         let direction = Range::direction(&closest);
                         facing = meeting.facing(&Range { direction, ..range });
-                        found.push(TrianglePair { a, b, closest });
+                        visit(TrianglePair { a, b, closest }, unfold.depth);
                     }
                 }
             });
         }
-        found[first..].sort_unstable_by_key(|pair| (pair.a, pair.b));
     }
 
     /// What the last search took.

@@ -21,6 +21,23 @@ pub(super) struct Node {
     pub(super) link: [u32; WIDTH],
     pub(super) count: u32,
     pub(super) is_fine: bool,
+    /// Of surrogates the place of their [`Discs`].
+    pub(super) discs: u32,
+}
+
+/// What the surrogates of a node stand for within discs, flat as patches of a surface are.
+///
+/// A triangle around a patch sticks out at its corners, and one within it needs a halo as wide as it leaves out, in
+/// all directions. Seen from the side either reaches far beyond the patch; a disc about it does not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Discs {
+    /// Rows of x, y and z.
+    pub(super) centre: [[f32; WIDTH]; 3],
+    /// Likewise; not longer than one, and zero of a ball.
+    pub(super) normal: [[f32; WIDTH]; 3],
+    pub(super) radius: [f32; WIDTH],
+    /// Half of it, over the square of the length of the normal.
+    pub(super) thickness: [f32; WIDTH],
 }
 
 impl Node {
@@ -39,6 +56,7 @@ impl Node {
 pub struct SurrogateTree {
     /// The root first; its node holds one surrogate, that of the whole mesh.
     pub(super) nodes: Vec<Node>,
+    pub(super) discs: Vec<Discs>,
     pub(super) frame: Frame,
     pub(super) triangles: usize,
 }
@@ -117,7 +135,8 @@ impl SurrogateTree {
 
     /// How much memory the tree takes, in bytes.
     pub fn memory(&self) -> usize {
-        size_of::<Self>() + self.nodes.len() * size_of::<Node>()
+        let nodes = self.nodes.len() * size_of::<Node>();
+        size_of::<Self>() + nodes + self.discs.len() * size_of::<Discs>()
     }
 
     /// The resolutions, the coarsest first. A branch of the tree that ends early is left out of the
@@ -141,7 +160,7 @@ impl SurrogateTree {
         levels
     }
 
-    fn members(&self, node: &Node, lane: usize) -> Vec<u32> {
+    pub(super) fn members(&self, node: &Node, lane: usize) -> Vec<u32> {
         if node.is_fine {
             return vec![node.link[lane]];
         }

@@ -66,13 +66,13 @@ impl Views {
     }
 
     fn push(&mut self, tree: &SurrogateTree, node: u32) -> u32 {
-        let (reaches, settled) = self.look(&tree.nodes[node as usize]);
+        let (reaches, settled) = self.look(tree, &tree.nodes[node as usize]);
         self.list.push(View { node, turn: self.turn, settled, reaches, below: [NONE; WIDTH] });
         self.list.len() as u32 - 1
     }
 
-    fn look(&self, node: &Node) -> ([f32; WIDTH], u32) {
-        (self.facing.reaches(node), if node.is_fine { node.lanes() } else { 0 })
+    fn look(&self, tree: &SurrogateTree, node: &Node) -> ([f32; WIDTH], u32) {
+        (self.facing.reaches(tree, node), if node.is_fine { node.lanes() } else { 0 })
     }
 
     /// The node that a view is of.
@@ -95,7 +95,7 @@ impl Views {
         let known = &mut self.list[view as usize];
         if known.turn != self.turn {
             let node = &tree.nodes[known.node as usize];
-            let (reaches, settled) = self.look(node);
+            let (reaches, settled) = self.look(tree, node);
             let known = &mut self.list[view as usize];
             *known = View { turn: self.turn, settled, reaches, ..*known };
         }

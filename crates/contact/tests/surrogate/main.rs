@@ -4,6 +4,7 @@
 mod active;
 mod cache;
 mod halo;
+mod near;
 mod search;
 mod tree;
 

@@ -6,7 +6,7 @@
 //! one of convex bodies is while it touches.
 
 use polygrain_contact::broad::ItemPair;
-use polygrain_contact::facets::{Encounter, Known, Patch, Reach, Scratch, meet};
+use polygrain_contact::facets::{Encounter, Known, Patch, Reach, Scratch, intersect, meet};
 use rayon::prelude::*;
 
 use crate::contact::{Contact, Side, near, smaller_reach};
@@ -62,6 +62,37 @@ fn is_of_meshes(world: &World, place: u32) -> bool {
     piece(world, key.a).meets_by_facets(piece(world, key.b))
 }
 
+/// Makes sure that no two bodies of which one is a mesh intersect where they are. Only those are looked at that
+/// could, by how far they have gone since they were asked.
+pub(crate) fn check_apart(world: &World) -> Result<(), StepError> {
+    let travel = |body: u32| world.bodies.travel[body as usize];
+    let may_meet = |place: &u32| {
+        let pair = &world.neighbours.pairs[*place as usize];
+        let [a, b] = world.colliders.bodies(&pair.key);
+        pair.wake <= travel(a) + travel(b) && is_of_meshes(world, *place)
+    };
+    let pairs: Vec<u32> = (0..world.neighbours.pairs.len() as u32).filter(may_meet).collect();
+    let meets = |scratch: &mut Scratch, place: &u32| {
+        let [a, b] = sides(world, &world.neighbours.pairs[*place as usize].key);
+        intersect((a.facets(), &a.pose()), (b.facets(), &b.pose()), scratch)
+    };
+    let found: Vec<bool> = if pairs.len() > PARALLEL / CHUNK {
+        pairs.par_iter().with_min_len(CHUNK).map_init(Scratch::default, meets).collect()
+    } else {
+        let mut scratch = Scratch::default();
+        pairs.iter().map(|place| meets(&mut scratch, place)).collect()
+    };
+    let first = pairs.into_iter().zip(found).find(|(_, meets)| *meets);
+    first.map_or(Ok(()), |(place, _)| Err(intersecting(world, place)))
+}
+
+fn intersecting(world: &World, place: u32) -> StepError {
+    let key = world.neighbours.pairs[place as usize].key;
+    let halos = sides(world, &key).map(|side| side.facets().radius()).iter().sum();
+    let [a, b] = world.colliders.bodies(&key);
+    StepError::Intersecting { step: world.steps, time: world.time, a, b, halos }
+}
+
 /// The gap up to which two bodies are in contact, m. Rigid ones must not find each other only when they
 /// have met: what they can close in a step counts too, even if something stops one of them.
 pub(crate) fn alert(world: &World, a: &Side, b: &Side) -> f64 {
@@ -95,16 +126,7 @@ fn question(world: &World, place: u32, scratch: &mut Scratch) -> Result<Answer, 
         match meet((facets_a, &a.pose()), (facets_b, &b.pose()), reach, &known, scratch) {
             Encounter::Apart(gap) => (Vec::new(), gap),
             Encounter::Touching { patches, slack } => (patches, slack),
-            Encounter::Intersecting => {
-                let [a, b] = world.colliders.bodies(&key);
-                return Err(StepError::Intersecting {
-                    step: world.steps,
-                    time: world.time,
-                    a,
-                    b,
-                    halos: facets_a.radius() + facets_b.radius(),
-                });
-            }
+            Encounter::Intersecting => return Err(intersecting(world, place)),
         };
     Ok(Answer { place, patches, known: contacts, slack })
 }

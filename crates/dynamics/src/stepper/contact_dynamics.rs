@@ -10,7 +10,7 @@ use crate::error::StepError;
 use crate::nonsmooth::Problem;
 use crate::nonsmooth::gauss_seidel::{self, Goal};
 use crate::settings::ContactDynamics;
-use crate::stepper::rigid::{self, Correction, Midway, Slop, take_back_overlaps};
+use crate::stepper::rigid::{self, Correction, Midway, Slop, advance, take_back_overlaps};
 use crate::world::World;
 
 /// Bodies that turn against each other overlap by a little more in every step. Only halos have no room
@@ -19,6 +19,10 @@ const HALOS: Correction = Correction { slop: Slop::OfHalos(0.05), share: 0.2, ma
 
 /// Advances a world by one step.
 pub(crate) fn step(world: &mut World, scheme: &ContactDynamics) -> Result<(), StepError> {
+    advance(world, |world| go(world, scheme))
+}
+
+fn go(world: &mut World, scheme: &ContactDynamics) -> Result<(), StepError> {
     let mut midway = reach(world, scheme)?;
     let speed = midway.problem.speed();
     let goal = Goal {

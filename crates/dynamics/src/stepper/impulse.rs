@@ -9,11 +9,15 @@ use crate::nonsmooth::Problem;
 use crate::nonsmooth::gauss_seidel::Goal;
 use crate::nonsmooth::sequential_impulses;
 use crate::settings::{Impulse, Signorini};
-use crate::stepper::rigid::{Correction, Midway, Slop, take_back_overlaps};
+use crate::stepper::rigid::{Correction, Midway, Slop, advance, take_back_overlaps};
 use crate::world::World;
 
 /// Advances a world by one step.
 pub(crate) fn step(world: &mut World, scheme: &Impulse) -> Result<(), StepError> {
+    advance(world, |world| go(world, scheme))
+}
+
+fn go(world: &mut World, scheme: &Impulse) -> Result<(), StepError> {
     let mut midway = reach(world)?;
     let speed = midway.problem.speed();
     let goal = Goal { residual: scheme.tolerance * speed, sweeps: scheme.max_sweeps, patience: 0 };

@@ -362,7 +362,9 @@ fn check_measure(scene: &Description, measure: &MeasureKind) -> Read<()> {
     match measure {
         MeasureKind::Coordination(measure) => check_group_name(scene, measure.group.as_ref()),
         MeasureKind::FlowRate(measure) => check_group_name(scene, measure.group.as_ref()),
-        MeasureKind::AngleOfRepose(measure) => check_group_name(scene, measure.group.as_ref()),
+        MeasureKind::AngleOfRepose(measure) | MeasureKind::Intersections(measure) => {
+            check_group_name(scene, measure.group.as_ref())
+        }
         MeasureKind::WallForce(measure) => {
             let names = wall_names(scene);
             require("wall", &measure.wall, names.iter().map(String::as_str))

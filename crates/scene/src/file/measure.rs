@@ -32,6 +32,8 @@ tagged! {
         "wall-force" => WallForce(WallForce),
         /// Slope of the free surface of a heap.
         "angle-of-repose" => AngleOfRepose(OfGroup),
+        /// How many pairs of triangle meshes intersect, by exact predicates.
+        "intersections" => Intersections(OfGroup),
         /// Mean stress tensor (Love–Weber).
         "stress" => Stress(InRegion),
         /// Fabric tensor of the contact normals.

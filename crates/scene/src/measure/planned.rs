@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use super::tensor::components;
 use super::{
     FlowMeter, FlowPlane, FlowState, Grains, Neighbours, angle_of_repose, coordination, deviator,
-    fabric, mean, solid_volume, stress, wall_force,
+    fabric, intersections, mean, solid_volume, stress, wall_force,
 };
 use crate::build::{Plan, PlannedMeasure};
 use crate::file::measure::MeasureKind;
@@ -30,6 +30,7 @@ enum Kind {
     FlowRate(FlowMeter),
     WallForce(Vec<BodyId>),
     AngleOfRepose(Grains),
+    Intersections(Grains),
     Stress(Region),
     Fabric(Region),
 }
@@ -118,6 +119,7 @@ impl Kind {
             }
             MeasureKind::WallForce(of) => Self::WallForce(plan.wall_bodies(&of.wall)),
             MeasureKind::AngleOfRepose(of) => Self::AngleOfRepose(only(&of.group)),
+            MeasureKind::Intersections(of) => Self::Intersections(only(&of.group)),
             MeasureKind::Stress(of) => Self::Stress((*of.region).clone()),
             MeasureKind::Fabric(of) => Self::Fabric((*of.region).clone()),
         }
@@ -130,6 +132,7 @@ impl Kind {
             Self::FlowRate(_) => &["kg_per_s", "grains_per_s", "total_kg", "total_grains"],
             Self::WallForce(_) => &["fx_N", "fy_N", "fz_N"],
             Self::AngleOfRepose(_) => &["deg"],
+            Self::Intersections(_) => &[""],
             Self::Stress(_) => {
                 &["xx_Pa", "yy_Pa", "zz_Pa", "xy_Pa", "yz_Pa", "zx_Pa", "mean_Pa", "deviator_Pa"]
             }
@@ -158,6 +161,7 @@ impl Kind {
             Self::AngleOfRepose(grains) => {
                 vec![angle_of_repose(world, *grains).map_or(f64::NAN, f64::to_degrees)]
             }
+            Self::Intersections(grains) => vec![intersections(world, *grains) as f64],
             Self::Stress(region) => {
                 let tensor = stress(world, grains, region);
                 let mut values = components(&tensor).to_vec();

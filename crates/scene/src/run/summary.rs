@@ -34,7 +34,9 @@ pub(super) struct Circumstances<'a> {
 fn solver(world: &World) -> Option<Json> {
     let (convergence, halo) = (world.convergence(), world.halo_effort());
     if convergence.solves > 0 {
-        Some(json!(convergence))
+        let mut solver = json!(convergence);
+        solver["retried"] = json!(halo.retried);
+        Some(solver)
     } else {
         (halo.solves > 0).then(|| json!(halo))
     }

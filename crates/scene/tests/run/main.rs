@@ -45,7 +45,12 @@ fn finish_with_and_without_a_break(text: &str, whole: &Path) -> Summary {
     let last = finish(text, &Options { resume, ..again }).unwrap();
     assert_eq!(last.json["time"], expected.json["time"]);
     assert_eq!(last.json["state_hash"], expected.json["state_hash"]);
-    assert_eq!(last.json["solver"], expected.json["solver"]);
+    for (key, value) in expected.json["solver"].as_object().into_iter().flatten() {
+        // What was near before the break is looked for once more after it.
+        if !["comparisons", "fallbacks", "by_level"].contains(&key.as_str()) {
+            assert_eq!(last.json["solver"][key], *value, "{key}");
+        }
+    }
     expected
 }
 

@@ -10,7 +10,7 @@ use polygrain_geometry::{Pose, Shape, generate};
 use polygrain_scene::file::region::Region;
 use polygrain_scene::measure::{
     FlowMeter, FlowPlane, Grains, Neighbours, angle_of_repose, contains, coordination, deviator,
-    fabric, mean, solid_volume, stress, wall_force,
+    fabric, intersections, mean, solid_volume, stress, wall_force,
 };
 use proptest::prelude::*;
 
@@ -318,4 +318,27 @@ proptest! {
         prop_assume!(gap.abs() > 1e-5 * size);
         prop_assert_eq!(contains(shape, point), gap < 0.0);
     }
+}
+
+/// Of three stars two are in each other across a border of the space, and all but they are apart; so is a star
+/// round which another one's box lies.
+#[test]
+fn meshes_that_intersect_are_counted_once_in_periodic_space_too() {
+    let periodic = Periodic { origin: DVec3::ZERO, length: [Some(1.0), Some(1.0), None] };
+    let settings = Settings { periodic, gravity: DVec3::ZERO, ..Settings::default() };
+    let mut setting = Setting::new(settings);
+    let star = || Form::Solid(Shape::mesh(generate::star(5, 0.03, 0.1, 0.05).unwrap()).unwrap());
+    let mut put = |x: f64, y: f64, group: u32| {
+        let pose = Pose::from_translation(DVec3::new(x, y, 0.0));
+        let motion = if group == WALL { Motion::Fixed } else { Motion::Dynamic };
+        setting.add(star(), pose, motion, group)
+    };
+    put(0.02, 0.5, 0);
+    put(0.98, 0.5, 0);
+    put(0.5, 0.02, 0);
+    put(0.5, 0.22, WALL);
+    put(0.5, 0.24, WALL);
+    let grains = Grains::of_groups(1);
+    assert_eq!(intersections(&setting.world, grains), 1);
+    assert_eq!(intersections(&setting.world, grains.only(Some(WALL))), 1);
 }

@@ -3,7 +3,7 @@
 use polygrain_scene::results::Results;
 use tempfile::tempdir;
 
-use crate::finish_with_and_without_a_break;
+use crate::{finish, finish_with_and_without_a_break, options};
 
 /// Stars, rocks and balls fall on a sheet in a box; more come while it runs.
 const HOLLOW: &str = r#"
@@ -73,4 +73,62 @@ fn a_run_of_meshes_is_the_same_with_and_without_a_break_and_on_any_threads() {
     let shapes = results.shapes().unwrap();
     let triangles: Vec<usize> = shapes.iter().map(|shape| shape.triangles.len()).collect();
     assert!(triangles.contains(&20) && triangles.contains(&80) && triangles.contains(&72));
+}
+
+/// A heap of stars, tetrapods and rocks that is poured into a bin by some stepper.
+fn heap(stepper: &str, time: f64) -> String {
+    format!(
+        r#"
+materials.rock.density = 2600
+interactions = [{{ modulus = 5e7, friction = 0.5, restitution = 0.2 }}]
+halo = 0.03
+stop.time = {time}
+output = {{ frames = 0.02, history = 0.005 }}
+measures = [{{ kind = "intersections" }}]
+[shapes]
+star = {{ generator = "star", inner = 0.01, outer = 0.022, thickness = 0.02 }}
+tetrapod = {{ generator = "tetrapod", reach = 0.025, radius = 0.008, taper = 0.7 }}
+rock = {{ generator = "noise-sphere", radius = 0.011, level = 1 }}
+floor = {{ generator = "plane", length = 0.4, width = 0.4, cells = [8, 8] }}
+[[groups]]
+name = "grains"
+shape = {{ star = 1, tetrapod = 1, rock = 1 }}
+material = "rock"
+placement = "random"
+region = {{ box = [[-0.04, -0.04, 0.03], [0.04, 0.04, 0.22]] }}
+count = 10
+velocity = [0, 0, -0.8]
+[[walls]]
+name = "floor"
+kind = "shape"
+shape = "floor"
+material = "rock"
+{stepper}
+"#
+    )
+}
+
+/// By the exact test of all pairs, whatever the stepper knows of them.
+#[test]
+fn meshes_in_a_heap_never_intersect_by_any_stepper() {
+    let halos = "stiffness = 3000\ntime_step = 5e-4";
+    for (stepper, time) in [
+        ("kind = \"explicit\"".to_owned(), 0.12),
+        (format!("kind = \"halo-explicit\"\n{halos}"), 0.12),
+        (format!("kind = \"picard\"\n{halos}"), 0.25),
+        (format!("kind = \"picard\"\nvariant = \"multiscale\"\n{halos}"), 0.12),
+        ("kind = \"contact-dynamics\"\ntime_step = 1e-3".to_owned(), 0.25),
+        ("kind = \"impulse\"\ntime_step = 1e-3".to_owned(), 0.25),
+    ] {
+        let folder = tempdir().unwrap();
+        let text = heap(&format!("[stepper]\n{stepper}"), time);
+        let summary = finish(&text, &options(folder.path())).unwrap();
+        assert!(summary.json["contacts"].as_u64().unwrap() > 0, "{stepper}: {}", summary.json);
+        let history = std::fs::read_to_string(folder.path().join("history.csv")).unwrap();
+        let mut rows = history.lines().map(|line| line.split(','));
+        let column = rows.next().unwrap().position(|name| name == "intersections").unwrap();
+        let counts: Vec<&str> = rows.map(|mut row| row.nth(column).unwrap()).collect();
+        assert!(counts.len() > 20, "{stepper}: {}", counts.len());
+        assert!(counts.iter().all(|count| count.parse() == Ok(0.0)), "{stepper}: {counts:?}");
+    }
 }

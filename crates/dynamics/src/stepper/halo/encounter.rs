@@ -3,7 +3,7 @@
 use glam::DVec3;
 use polygrain_contact::broad::ItemPair;
 use polygrain_contact::facets::Facets;
-use polygrain_contact::surrogate::{ActiveSet, Effort, HaloContact, Search};
+use polygrain_contact::surrogate::{ActiveSet, Effort, HaloContact, NearPairs, Search};
 use polygrain_geometry::Pose;
 use rayon::prelude::*;
 
@@ -34,6 +34,8 @@ pub(in crate::stepper) struct Pair {
     pub(in crate::stepper) effort: Effort,
     /// What the step is made with.
     pub(in crate::stepper) applied: Wrench,
+    /// Which triangles may be in contact.
+    pub(super) near: NearPairs,
     active: ActiveSet,
     spring: Spring,
 }
@@ -44,7 +46,7 @@ pub(in crate::stepper) struct Way<'a> {
     pub(in crate::stepper) variant: PicardVariant,
     /// The step that the forces are for, s.
     pub(in crate::stepper) step: f64,
-    /// How far every body has moved since the first evaluation, m.
+    /// How far every body has moved since some time before the first evaluation, m.
     pub(in crate::stepper) moved: &'a [f64],
 }
 
@@ -61,6 +63,7 @@ impl Pair {
             push: Push::default(),
             effort: Effort::default(),
             applied: Wrench::default(),
+            near: NearPairs::default(),
             active: ActiveSet::default(),
             spring: Spring::between(world, bodies, a + b),
         }
@@ -96,6 +99,8 @@ impl Pair {
         let [(a, pose_a), (b, pose_b)] = self.meshes(world, bodies);
         let (grain_a, grain_b) = (a.grain(), b.grain());
         let reach = self.reach;
+        let placed = [(grain_a, &pose_a), (grain_b, &pose_b)];
+        let moved: f64 = self.bodies.iter().map(|&body| way.moved[body as usize]).sum();
         let found = self.contact.pairs_mut();
         match way.variant {
             PicardVariant::Flat => {
@@ -103,13 +108,10 @@ impl Pair {
                 search.all_contacts(grain_a, &pose_a, grain_b, &pose_b, reach, found);
             }
             PicardVariant::Surrogate => {
-                found.clear();
-                search.contacts(grain_a, &pose_a, grain_b, &pose_b, reach, found);
+                search.contacts_again(placed, reach, moved, &mut self.near, found);
             }
             PicardVariant::Multiscale => {
-                let moved = self.bodies.map(|body| way.moved[body as usize]);
-                let placed = [(grain_a, &pose_a), (grain_b, &pose_b)];
-                search.unfold(placed, reach, moved[0] + moved[1], &mut self.active, found);
+                search.unfold(placed, reach, moved, &mut self.active, found);
             }
         }
         self.effort = search.effort();

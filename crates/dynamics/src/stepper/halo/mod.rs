@@ -6,6 +6,7 @@
 
 mod effort;
 mod encounter;
+mod memory;
 mod motion;
 mod outcome;
 mod pairs;
@@ -14,6 +15,7 @@ mod wrench;
 
 pub use effort::HaloEffort;
 pub(super) use encounter::{Pair, Way, evaluate};
+pub(crate) use memory::Memory;
 pub(super) use motion::{Placed, after, all_now, departure};
 pub(super) use outcome::{Balance, intersecting, record, settle};
 pub(super) use pairs::{pairs_between, wrap};

@@ -14,9 +14,12 @@ use crate::world::World;
 pub(in crate::stepper) fn settle(world: &mut World) -> Result<f64, StepError> {
     let bodies = all_now(world);
     let mut pairs = pairs_between(world, &bodies, &bodies, 0.0);
-    let moved = vec![0.0; bodies.len()];
+    let mut memory = std::mem::take(&mut world.memory);
+    let moved = memory.recall(world, &mut pairs, &bodies);
     let way = Way { variant: PicardVariant::Surrogate, step: world.time_step(), moved: &moved };
     evaluate(world, &mut pairs, &bodies, &way);
+    memory.keep(&mut pairs, &bodies, moved);
+    world.memory = memory;
     for pair in &mut pairs {
         pair.applied = pair.push.wrench;
         world.halo.add(&pair.effort);

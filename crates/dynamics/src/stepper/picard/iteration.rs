@@ -5,10 +5,10 @@ use rayon::prelude::*;
 use super::passage::passes_through;
 use super::relaxation::{Change, Relaxation};
 use crate::body::{BodyId, Role};
-use crate::settings::Picard;
+use crate::settings::{Picard, PicardVariant};
 use crate::stepper::CHUNK;
 use crate::stepper::halo::{
-    Load, Pair, Placed, Way, after, all_now, departure, evaluate, loads, pairs_between,
+    Load, Memory, Pair, Placed, Way, after, all_now, departure, evaluate, loads, pairs_between,
 };
 use crate::world::World;
 
@@ -38,10 +38,19 @@ pub(super) fn attempt(world: &mut World, scheme: &Picard, step: f64) -> Attempt 
     let free = places(world, &vec![Load::default(); start.len()], step);
     let mut margin = widest_halo(world);
     loop {
-        let pairs = pairs_between(world, &start, &free, margin);
-        let mut iteration = Iteration::new(world, scheme, step, pairs, free.clone());
+        let mut pairs = pairs_between(world, &start, &free, margin);
+        // What the others do with how far bodies have moved must not depend on earlier steps.
+        let remembers = scheme.variant == PicardVariant::Surrogate;
+        let mut memory =
+            if remembers { std::mem::take(&mut world.memory) } else { Memory::default() };
+        let moved = memory.recall(world, &mut pairs, &free);
+        let mut iteration = Iteration::new(world, scheme, step, pairs, free.clone(), moved);
         let found = iteration.run(&free, margin);
-        let Iteration { pairs, loads, bodies, iterations, effort, .. } = iteration;
+        let Iteration { mut pairs, loads, bodies, moved, iterations, effort, .. } = iteration;
+        if remembers {
+            memory.keep(&mut pairs, &bodies, moved);
+            world.memory = memory;
+        }
         world.halo = effort;
         world.statistics.queries += pairs.len() as u64 * u64::from(iterations);
         let Some(converged) = found else {
@@ -89,7 +98,7 @@ struct Iteration<'a> {
     loads: Vec<Load>,
     /// Where the loads put the bodies.
     bodies: Vec<Placed>,
-    /// How far that has moved since the first iteration, m.
+    /// How far that has moved so far, m.
     moved: Vec<f64>,
     iterations: u32,
     effort: crate::HaloEffort,
@@ -102,6 +111,7 @@ impl<'a> Iteration<'a> {
         step: f64,
         pairs: Vec<Pair>,
         bodies: Vec<Placed>,
+        moved: Vec<f64>,
     ) -> Self {
         let dynamic = |body: u32| world.bodies.is_dynamic(BodyId(body));
         let joined: Vec<[u32; 2]> = pairs.iter().map(|pair| pair.bodies).collect();
@@ -112,7 +122,7 @@ impl<'a> Iteration<'a> {
             relaxation: Relaxation::new(&joined, bodies.len(), dynamic),
             pairs,
             loads: vec![Load::default(); bodies.len()],
-            moved: vec![0.0; bodies.len()],
+            moved,
             bodies,
             iterations: 0,
             effort: world.halo,

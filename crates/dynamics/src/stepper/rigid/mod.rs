@@ -2,6 +2,7 @@
 
 mod assembly;
 mod correction;
+mod halves;
 mod joints;
 mod motion;
 mod outcome;
@@ -16,6 +17,7 @@ use crate::stepper::check;
 use crate::world::World;
 
 pub(super) use correction::{Correction, Slop, take_back_overlaps};
+pub(super) use halves::advance;
 pub(super) use motion::stop;
 
 /// Bodies on their way through a step, where their contacts act.
