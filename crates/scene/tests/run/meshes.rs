@@ -77,10 +77,12 @@ fn a_run_of_meshes_is_the_same_with_and_without_a_break_and_on_any_threads() {
 
 /// A heap of stars, tetrapods and rocks that is poured into a bin by some stepper.
 fn heap(stepper: &str, time: f64) -> String {
+    // Only this one has springs of its own.
+    let springs = if stepper.contains("\"explicit\"") { "modulus = 5e7, " } else { "" };
     format!(
         r#"
 materials.rock.density = 2600
-interactions = [{{ modulus = 5e7, friction = 0.5, restitution = 0.2 }}]
+interactions = [{{ {springs}friction = 0.5, restitution = 0.2 }}]
 halo = 0.03
 stop.time = {time}
 output = {{ frames = 0.02, history = 0.005 }}
@@ -113,22 +115,24 @@ material = "rock"
 fn meshes_in_a_heap_never_intersect_by_any_stepper() {
     let halos = "stiffness = 3000\ntime_step = 5e-4";
     for (stepper, time) in [
-        ("kind = \"explicit\"".to_owned(), 0.12),
-        (format!("kind = \"halo-explicit\"\n{halos}"), 0.12),
-        (format!("kind = \"picard\"\n{halos}"), 0.25),
-        (format!("kind = \"picard\"\nvariant = \"multiscale\"\n{halos}"), 0.12),
-        ("kind = \"contact-dynamics\"\ntime_step = 1e-3".to_owned(), 0.25),
-        ("kind = \"impulse\"\ntime_step = 1e-3".to_owned(), 0.25),
+        ("kind = \"explicit\"".to_owned(), 0.08),
+        ("kind = \"halo-explicit\"\nstiffness = 3000\ntime_step = 1e-4".to_owned(), 0.1),
+        (format!("kind = \"picard\"\n{halos}"), 0.1),
+        (format!("kind = \"picard\"\nvariant = \"multiscale\"\n{halos}"), 0.08),
+        ("kind = \"contact-dynamics\"\ntime_step = 1e-3".to_owned(), 0.2),
+        ("kind = \"impulse\"\ntime_step = 1e-3".to_owned(), 0.2),
     ] {
         let folder = tempdir().unwrap();
         let text = heap(&format!("[stepper]\n{stepper}"), time);
-        let summary = finish(&text, &options(folder.path())).unwrap();
-        assert!(summary.json["contacts"].as_u64().unwrap() > 0, "{stepper}: {}", summary.json);
+        finish(&text, &options(folder.path())).unwrap();
         let history = std::fs::read_to_string(folder.path().join("history.csv")).unwrap();
-        let mut rows = history.lines().map(|line| line.split(','));
-        let column = rows.next().unwrap().position(|name| name == "intersections").unwrap();
-        let counts: Vec<&str> = rows.map(|mut row| row.nth(column).unwrap()).collect();
-        assert!(counts.len() > 20, "{stepper}: {}", counts.len());
-        assert!(counts.iter().all(|count| count.parse() == Ok(0.0)), "{stepper}: {counts:?}");
+        let column = |name: &str| -> Vec<f64> {
+            let mut rows = history.lines().map(|line| line.split(','));
+            let place = rows.next().unwrap().position(|other| other == name).unwrap();
+            rows.map(|mut row| row.nth(place).unwrap().parse().unwrap()).collect()
+        };
+        let counts = column("intersections");
+        assert!(counts.len() > 10 && counts.iter().all(|&n| n == 0.0), "{stepper}: {counts:?}");
+        assert!(column("contacts").iter().any(|&n| n > 0.0), "{stepper} touches nothing");
     }
 }
