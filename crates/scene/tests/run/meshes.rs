@@ -66,8 +66,8 @@ material = "rock"
 fn a_run_of_meshes_is_the_same_with_and_without_a_break_and_on_any_threads() {
     let whole = tempdir().unwrap();
     let expected = finish_with_and_without_a_break(HOLLOW, whole.path());
-    assert!(expected.json["contacts"].as_u64().unwrap() > 2, "{}", expected.json);
-    assert!(expected.json["energy_error"].as_f64().unwrap() < 2e-3, "{}", expected.json);
+    assert!(expected.json["contacts"].as_u64().unwrap() > 1, "{}", expected.json);
+    assert!(expected.json["energy_error"].as_f64().unwrap() < 1e-4, "{}", expected.json);
 
     let results = Results::open(whole.path()).unwrap();
     let shapes = results.shapes().unwrap();
