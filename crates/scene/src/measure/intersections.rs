@@ -11,7 +11,7 @@ use polygrain_geometry::{Aabb, Pose};
 use super::Grains;
 
 /// A body of triangles.
-struct Meshes {
+struct Surface {
     body: BodyId,
     around: Aabb,
     meshes: Vec<(Arc<Facets>, Pose)>,
@@ -20,21 +20,21 @@ struct Meshes {
 /// How many pairs of bodies, at least one of them such a grain, have meshes that meet, by exact predicates. All
 /// pairs whose boxes overlap are looked at, whatever the stepper knows of them.
 pub fn intersections(world: &World, grains: Grains) -> usize {
-    let bodies: Vec<Meshes> = world
+    let bodies: Vec<Surface> = world
         .bodies()
         .active()
-        .map(|body| Meshes { body, around: world.aabb(body), meshes: world.meshes(body) })
+        .map(|body| Surface { body, around: world.aabb(body), meshes: world.meshes(body) })
         .filter(|body| !body.meshes.is_empty())
         .collect();
     let shifts = shifts(&world.settings().periodic);
     let mut order: Vec<usize> = (0..bodies.len()).collect();
     let lowest = |&i: &usize| bodies[i].around.min.x;
     order.sort_by(|i, j| lowest(i).total_cmp(&lowest(j)));
-    let counts = |body: &Meshes| grains.include(world, body.body);
+    let counts = |body: &Surface| grains.include(world, body.body);
     let mut scratch = Scratch::default();
     let mut count = 0;
     for (i, a) in bodies.iter().enumerate() {
-        let meets = |b: &Meshes, shift: DVec3, scratch: &mut Scratch| {
+        let meets = |b: &Surface, shift: DVec3, scratch: &mut Scratch| {
             a.meshes.iter().any(|(mesh_a, pose_a)| {
                 b.meshes.iter().any(|(mesh_b, pose_b)| {
                     let pose_b = Pose { translation: pose_b.translation + shift, ..*pose_b };
