@@ -29,9 +29,7 @@ fn unexplained(scene: &Path) -> f64 {
     match scene.file_stem().unwrap().to_str().unwrap() {
         // Joints tear within a step of rigid bodies.
         "mortar" => 5e-3,
-        // It stands: of the millijoules that go through, so much is the rounding of 3 GJ.
-        "aqueduct" => 1e-3,
-        // It stands too: what goes through is little beside the energy of the speed that its
+        // It stands: what goes through is little beside the energy of the speed that its
         // bricks gain in half a step, which leapfrog cannot tell.
         "bricks" => 5e-4,
         _ => 1e-4,

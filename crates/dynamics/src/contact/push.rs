@@ -44,8 +44,8 @@ impl Pressed<'_> {
         self.share * self.response.tangential_stiffness
     }
 
-    /// The normal force of a point, by a factor on the law, that opens at a speed, m/s, and whose `mobility`, 1/kg, tells how
-    /// much a force slows it.
+    /// The normal force of a point, by a factor on the law, that opens at a speed, m/s, and whose
+    /// `mobility`, 1/kg, tells how much a force slows it.
     fn press(&self, factor: f64, speed: f64, step: f64, mobility: impl FnOnce() -> f64) -> Press {
         let (depth, opened) = (self.depth(), self.along());
         let elastic = factor * self.share * self.response.force;

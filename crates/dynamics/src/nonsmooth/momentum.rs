@@ -117,3 +117,51 @@ impl Momentum {
         (before - 1.0) / self.weight
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn momentum_grows_with_the_sweeps_and_is_let_go_where_they_turn_or_go_too_far() {
+        let on = Progress { step: 1.0, back: -1.0 };
+        let mut momentum = Momentum::new(&[]);
+        let parts: Vec<f64> = (0..40).map(|_| momentum.part(on)).collect();
+        assert_eq!(parts[0], 0.0);
+        assert!(parts.windows(2).all(|pair| pair[0] < pair[1]) && parts[39] > 0.9, "{parts:?}");
+        for astray in [Progress { back: 0.1, ..on }, Progress { step: 4.1, ..on }] {
+            assert!(momentum.part(on) > 0.0);
+            assert_eq!([momentum.part(astray), momentum.part(on)], [0.0, 0.0]);
+            assert!(momentum.part(on) > 0.0);
+        }
+    }
+
+    /// Forty unknowns in a row, each of which a sweep sets half-way between its neighbours: it takes as many
+    /// sweeps as the square of the row is long, or with momentum as it is long.
+    #[test]
+    fn sweeps_with_momentum_need_far_fewer() {
+        let sweeps = |with: bool| {
+            let mut momentum = Momentum::new(&[]);
+            let mut loads = vec![Carried::new(DVec3::ZERO, 1.0); 40];
+            for sweep in 0..20_000 {
+                if with {
+                    let part = momentum.part(Progress::of(loads.iter()));
+                    loads.iter_mut().for_each(|load| load.carry_on(part));
+                }
+                for i in 0..loads.len() {
+                    let below = if i > 0 { loads[i - 1].now.x } else { 0.0 };
+                    let above = loads.get(i + 1).map_or(1.0, |load| load.now.x);
+                    loads[i].now.x = 0.5 * (below + above);
+                }
+                let expected = |i: usize| (i + 1) as f64 / 41.0;
+                if loads.iter().enumerate().all(|(i, load)| (load.now.x - expected(i)).abs() < 1e-9)
+                {
+                    return sweep;
+                }
+            }
+            20_000
+        };
+        let (plain, carried) = (sweeps(false), sweeps(true));
+        assert!(plain < 20_000 && 5 * carried < plain, "{carried} of {plain}");
+    }
+}

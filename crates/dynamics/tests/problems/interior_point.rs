@@ -276,7 +276,9 @@ fn rebuilt(
 }
 
 /// How much further off velocities may be than the residual says: slabs that slide are the most sensitive.
-const SENSITIVITY: f64 = 300.0;
+fn sensitivity(name: &str) -> f64 {
+    if name == "slider" { 300.0 } else { 100.0 }
+}
 
 /// Our velocities, and how far from another's they may be: they are as good as their residual.
 fn ours(name: &str, problem: &mut ContactProblem) -> (Vec<Motion>, f64) {
@@ -284,7 +286,7 @@ fn ours(name: &str, problem: &mut ContactProblem) -> (Vec<Motion>, f64) {
     let outcome = solve(problem, Solver::Mixed, goal);
     let residual = outcome.natural_map.max(outcome.signorini);
     assert!(residual < 1e-6, "{name}: {outcome:?}");
-    (problem.motions(), SENSITIVITY * residual.max(goal.tolerance))
+    (problem.motions(), sensitivity(name) * residual.max(goal.tolerance))
 }
 
 #[test]
@@ -326,10 +328,11 @@ fn a_friction_term_taken_anew_from_the_interior_point_leads_to_our_velocities() 
         let goal = Goal { tolerance: 2e-6, max_sweeps: 0, ..Goal::default() };
         let outcome = solve(&mut judged, Solver::GaussSeidel, goal);
         assert!(outcome.solved, "{name}: {outcome:?}");
-        // Its rounds take a tenth off what is left, where friction is high; and it too is as good as its
-        // residual.
-        let theirs_left = outcome.natural_map.max(outcome.signorini);
-        let bound = bound + 10.0 * SETTLED + SENSITIVITY * theirs_left;
+        // Its rounds take a tenth off what is left, where friction is high; of the slider it leaves as much
+        // as we do.
+        let left = outcome.natural_map.max(outcome.signorini);
+        let too = if name == "slider" { sensitivity(name) * left } else { 0.0 };
+        let bound = bound + 10.0 * SETTLED + too;
         let off = program.difference(&motions, &theirs);
         assert!(off < bound, "{name}: {off:e}, to be below {bound:e}");
     }

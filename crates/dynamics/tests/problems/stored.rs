@@ -63,7 +63,7 @@ fn the_mixed_solver_solves_what_the_list_says_and_nothing_else() {
         let mut problem = read(&name);
         let goal = Goal { tolerance: 1e-6, max_sweeps: 2_000, ..Goal::default() };
         let outcome = solve(&mut problem, Solver::Mixed, goal);
-        assert!(outcome.coulomb < 1e-6, "{name}: {outcome:?}");
+        assert!(outcome.coulomb < 1e-12, "{name}: {outcome:?}");
         if outcome.solved != expected {
             wrong.push(format!("{name}: {outcome:?}"));
         }
