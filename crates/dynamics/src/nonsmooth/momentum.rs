@@ -146,7 +146,9 @@ mod tests {
             for sweep in 0..20_000 {
                 if with {
                     let part = momentum.part(Progress::of(loads.iter()));
-                    loads.iter_mut().for_each(|load| load.carry_on(part));
+                    for load in &mut loads {
+                        load.carry_on(part);
+                    }
                 }
                 for i in 0..loads.len() {
                     let below = if i > 0 { loads[i - 1].now.x } else { 0.0 };
