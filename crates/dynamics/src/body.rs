@@ -149,6 +149,10 @@ pub(crate) struct Momentum {
     /// Of contacts, drag and local damping, N and N·m; without gravity.
     pub(crate) force: DVec3,
     pub(crate) torque: DVec3,
+    /// The same a step earlier, where velocities are foreseen.
+    pub(crate) earlier: [DVec3; 2],
+    /// How fast the dashpots of its contacts slow it at most, 1/s.
+    pub(crate) slowing: f64,
     /// Energy lost to drag and to local damping, and turned over by gravity or put in by a driver,
     /// J.
     pub(crate) drag_loss: f64,

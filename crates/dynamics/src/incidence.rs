@@ -71,4 +71,10 @@ impl Incidence {
         }
         (force, torque)
     }
+
+    /// How fast the dashpots of all contacts slow a body at most, 1/s.
+    pub(crate) fn slowing_of(&self, body: usize, contacts: &[Contact]) -> f64 {
+        let entries = self.of(body).iter();
+        entries.map(|&(place, second)| contacts[place as usize].slowing[usize::from(second)]).sum()
+    }
 }

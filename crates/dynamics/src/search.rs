@@ -145,6 +145,7 @@ pub(crate) fn side(world: &World, item: u32, shift: DVec3) -> Side<'_> {
     let kind = world.bodies.kind(BodyId(body as u32));
     let grain = &world.grains[kind.shape.0 as usize];
     let part = &grain.parts[world.colliders.part[item as usize] as usize];
+    let momentum = &world.bodies.momenta[body];
     Side {
         piece: &part.piece,
         facets: &part.facets,
@@ -155,7 +156,8 @@ pub(crate) fn side(world: &World, item: u32, shift: DVec3) -> Side<'_> {
         diameter: kind.diameter,
         inverse_mass: kind.inverse_mass,
         inertia: &kind.inertia,
-        orientation: world.bodies.momenta[body].orientation,
+        orientation: momentum.orientation,
+        slowing: momentum.slowing,
     }
 }
 

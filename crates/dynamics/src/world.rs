@@ -235,6 +235,8 @@ impl World {
             },
             force: DVec3::ZERO,
             torque: DVec3::ZERO,
+            earlier: [DVec3::ZERO; 2],
+            slowing: 0.0,
             drag_loss: 0.0,
             damping_loss: 0.0,
             turnover: 0.0,

@@ -1,6 +1,7 @@
 //! One contact: its geometry, its history and the force it exerts.
 
 mod bond;
+pub(crate) mod dashpot;
 mod energy;
 mod part;
 mod push;
@@ -61,6 +62,8 @@ pub(crate) struct Contact {
     pub(crate) force: DVec3,
     /// About the centre of either body, N·m.
     pub(crate) moments: [DVec3; 2],
+    /// How fast its dashpots slow either body at most, 1/s.
+    pub(crate) slowing: [f64; 2],
     /// Energy by the laws, J.
     pub(crate) elastic_normal: f64,
     pub(crate) elastic_tangential: f64,
@@ -137,6 +140,7 @@ impl Contact {
             force: DVec3::ZERO,
             moments: [DVec3::ZERO; 2],
             elastic_normal: 0.0,
+            slowing: [0.0; 2],
             elastic_tangential: 0.0,
             losses: Losses::default(),
             ended: None,

@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use glam::DVec3;
 use polygrain_contact::footprint::{MAX_TOUCH_POINTS, Touch, TouchPoint};
 
+use super::dashpot::{easing, slowing};
 use super::energy::ByLaw;
 use super::part::Part;
 use super::rolling::Resistance;
@@ -24,6 +25,8 @@ pub(super) struct Pressed<'a> {
     pub(super) response: Response,
     /// Of the second body against the first in the step that ends, m.
     displacement: DVec3,
+    /// Damping along the surface over that along the normal: as much of the critical one.
+    tangential_damping: f64,
 }
 
 impl Pressed<'_> {
@@ -63,12 +66,6 @@ impl Pressed<'_> {
         }
     }
 
-    /// As much of the critical damping as along the normal, N·s/m.
-    fn tangential_damping(&self, press: &Press) -> f64 {
-        let Response { tangential_stiffness, force, .. } = self.response;
-        press.damping * (tangential_stiffness * self.depth() / force).sqrt()
-    }
-
     /// Stretches the spring of a point that slides with a velocity, m/s.
     fn grip(&self, spring: &mut DVec3, law: &Interaction, press: &Press, velocity: DVec3) -> Grip {
         let stiffness = self.tangential_stiffness();
@@ -83,7 +80,7 @@ impl Pressed<'_> {
             DVec3::ZERO
         } else {
             let room = (slider.static_limit - held.length()).max(0.0);
-            (-self.tangential_damping(press) * velocity).clamp_length_max(room)
+            (-self.tangential_damping * press.damping * velocity).clamp_length_max(room)
         };
         Grip { held, viscous, energy: 0.5 * stiffness * spring.length_squared(), slips }
     }
@@ -137,7 +134,9 @@ impl Contact {
         let stretching = -self.held.work(&twist);
         let rough = law.static_friction > 0.0;
 
-        let pressed = pressed_points(a, b, law, touch, &shares, &encounter, step);
+        let mut pressed = pressed_points(a, b, law, touch, &shares, &encounter, step);
+        self.slowing = slowing(a, b, centre, viscosity(&pressed, law));
+        ease(&mut pressed, easing(a, b, step));
         let nearing = if shares.uneven { nearing(a, b, touch, &shares, step) } else { 0.0 };
         let (before, spread) = (self.elastic_normal, self.spread(a, b, &twist, step));
         let factor = self.generosity(&ByLaw::of(&pressed, pull, nearing), spread);
@@ -178,11 +177,11 @@ impl Contact {
             deepest = deepest.max(point.depth());
             load += press.load;
             stiffest = stiffest.max(point.response.tangential_stiffness);
-            viscosity += point.tangential_damping(&press);
+            viscosity += point.tangential_damping * press.damping;
         }
         if pressed.is_empty() {
             self.let_roll();
-        } else if law.rolling_friction > 0.0 || law.twisting_friction > 0.0 {
+        } else if law.resists_turning() {
             let resistance = Resistance { load, stiffness: stiffest, viscosity };
             let couple = self.resist_turning(a, b, law, &encounter, &resistance, step);
             damping.turn(couple);
@@ -257,10 +256,30 @@ fn pressed_points<'a>(
             let arms = [at.position - a.centre(), at.position - b.centre()];
             let displacement = step * mean_slip(a.body, b.body, arms);
             let response = law.normal.respond(encounter, -at.gap);
-            Pressed { place, at, arms, share, response, displacement }
+            let Response { force, tangential_stiffness, .. } = response;
+            let tangential_damping = (tangential_stiffness * -at.gap / force).sqrt();
+            Pressed { place, at, arms, share, response, displacement, tangential_damping }
         })
     };
     touch.points.iter().enumerate().filter_map(presses).collect()
+}
+
+/// The damping of all points in the direction in which they damp most, and of what resists turning,
+/// N·s/m.
+fn viscosity(pressed: &[Pressed], law: &Interaction) -> f64 {
+    let turning = f64::from(u8::from(law.resists_turning()));
+    let of = |point: &Pressed| {
+        let across = point.tangential_damping;
+        point.share * point.response.damping * (across.max(1.0) + turning * across)
+    };
+    pressed.iter().map(of).sum()
+}
+
+/// Lets points use only a part of their damping.
+fn ease(pressed: &mut [Pressed], part: f64) {
+    for point in pressed {
+        point.response.damping *= part;
+    }
 }
 
 /// The part of the energy of a contact that points took over as they came near in a step.

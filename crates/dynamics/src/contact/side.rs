@@ -25,6 +25,8 @@ pub(crate) struct Side<'a> {
     pub(crate) inverse_mass: f64,
     pub(crate) inertia: &'a Inertia,
     pub(crate) orientation: DQuat,
+    /// How fast the dashpots of all its contacts slow the body at most, 1/s.
+    pub(crate) slowing: f64,
 }
 
 impl Side<'_> {

@@ -136,6 +136,10 @@ pub struct Restitution {
 }
 
 impl Interaction {
+    pub(crate) fn resists_turning(&self) -> bool {
+        self.rolling_friction > 0.0 || self.twisting_friction > 0.0
+    }
+
     /// A normal law without friction.
     pub fn frictionless(normal: impl NormalLaw + 'static) -> Self {
         Self {

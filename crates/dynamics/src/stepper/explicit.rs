@@ -2,7 +2,7 @@
 //! Strack 1979).
 //!
 //! Kick, drift, find contacts, push, kick. Second order in the step, also with forces that depend on
-//! velocity, which are taken at a velocity extrapolated to the end of the step. Everything that is
+//! velocity, which are taken at a velocity foreseen for the end of the step. Everything that is
 //! summed is summed in the order of the contacts, which does not depend on the number of threads.
 
 use glam::{DMat3, DVec3};
@@ -11,6 +11,7 @@ use rayon::prelude::*;
 
 use crate::body::{Kind, Kinematics, Momentum, Properties, Role};
 use crate::contact::Contact;
+use crate::contact::dashpot::weight_of_earlier;
 use crate::critical;
 use crate::driver::Driving;
 use crate::error::StepError;
@@ -106,15 +107,22 @@ fn drift_body(
             half * (force.dot(body.mean_velocity) + torque.dot(body.mean_angular_velocity));
     }
 
-    body.velocity = body.mean_velocity + half * acceleration;
-    body.angular_velocity =
-        inertia.angular_velocity(momentum.orientation, angular + half * momentum.torque);
+    let [force, torque] = foreseen(momentum, step);
+    body.velocity = body.mean_velocity + half * (kind.inverse_mass * force + settings.gravity);
+    body.angular_velocity = inertia.angular_velocity(momentum.orientation, angular + half * torque);
     momentum.velocity = body.mean_velocity;
     momentum.angular = angular;
     // A tenth more than the way at the speed of the end, for a spin that changes on the way.
     let speed = body.mean_velocity.length() + 1.1 * spin.length() * kind.reach;
     momentum.turnover += (kind.mass * step * settings.gravity.dot(body.mean_velocity)).abs();
     step * speed
+}
+
+/// Force and torque over the second half of a step, by which dashpots foresee velocities.
+fn foreseen(momentum: &Momentum, step: f64) -> [DVec3; 2] {
+    let earlier = weight_of_earlier(momentum.slowing, step);
+    let [force, torque] = momentum.earlier;
+    [momentum.force.lerp(force, earlier), momentum.torque.lerp(torque, earlier)]
 }
 
 /// Lets a servo decide how fast it goes, from the force on its body and the contacts that bear it.
@@ -231,7 +239,9 @@ fn gather(
     let World { bodies, contacts, incidence, settings, .. } = world;
     let kinds = &bodies.kinds;
     let sum = |(((i, properties), body), momentum): Kicked| {
+        momentum.earlier = [momentum.force, momentum.torque];
         (momentum.force, momentum.torque) = incidence.forces_on(i, contacts);
+        momentum.slowing = incidence.slowing_of(i, contacts);
         let kind = &kinds[properties.kind as usize];
         if properties.role == Role::Dynamic {
             resist(settings, kind, body, momentum, step);

@@ -2,7 +2,7 @@
 
 use glam::{DQuat, DVec3};
 use polygrain_dynamics::law::Interaction;
-use polygrain_dynamics::{Form, Motion, Settings};
+use polygrain_dynamics::{Form, Motion, Settings, TimeStep};
 use polygrain_geometry::{Pose, Shape};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
@@ -86,6 +86,25 @@ fn cylinders_and_cones_come_to_rest_among_them() {
     shapes.push(Shape::cylinder(0.02, 0.05).unwrap());
     shapes.push(Shape::cone(0.025, 0.05).unwrap());
     comes_to_rest(&shapes, 1e-3, 5e-3);
+}
+
+/// Cubes that fill a box a little too narrow for them, so that each presses on all its neighbours:
+/// together their dashpots could stop a cube many times in a step.
+#[test]
+fn forces_stand_still_where_grains_with_many_neighbours_rest() {
+    let law = Interaction::with_friction(modulus(5e7, 0.05), 0.5);
+    let time_step = TimeStep::Auto { safety: 0.4 };
+    let mut setting = Setting::new(Settings { time_step, ..Settings::default() }, law);
+    setting.open_box(0.0399);
+    let cube = Shape::cuboid(0.02, 0.02, 0.02).unwrap();
+    for n in 0..64 {
+        let cell = DVec3::new(f64::from(n % 4), f64::from(n / 4 % 4), f64::from(n / 16));
+        let place = 0.02 * (cell - DVec3::new(1.5, 1.5, -0.5));
+        setting.body(&cube, Pose::from_translation(place));
+    }
+    setting.steps(2_000);
+    let rest = setting.world.unbalanced_force();
+    assert!(rest < 1e-3, "forces out of balance by {rest} of the mean");
 }
 
 #[test]
