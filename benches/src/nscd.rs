@@ -22,7 +22,7 @@ const STEPS: usize = 5;
 const RELAXATION: usize = 15_000;
 
 /// Steps of 1 ms that let the pile settle as rigid grains, and sweeps in each of them.
-const SETTLING: usize = 150;
+const SETTLING: usize = 300;
 const FEW_SWEEPS: u32 = 200;
 
 /// Sweeps of every step where the cost of many contacts is measured.
