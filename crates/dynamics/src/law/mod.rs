@@ -5,6 +5,7 @@
 //! interaction, and friction, energy ledger, critical step and checkpoints come along.
 
 mod cohesive_zone;
+mod conservative;
 mod friction;
 mod hertz_mindlin;
 mod linear;
@@ -101,6 +102,19 @@ pub enum LawError {
         /// What is allowed.
         must: &'static str,
     },
+    /// A normal law that does not keep energy.
+    #[error(
+        "up to an overlap of {depth} m the force of the law does a work of {work} J, but it says that it \
+         stores {energy} J; `force` must be the slope of `energy`, and both zero without overlap"
+    )]
+    NotConservative {
+        /// m.
+        depth: f64,
+        /// J.
+        work: f64,
+        /// J.
+        energy: f64,
+    },
 }
 
 /// How bodies of two materials act on each other.
@@ -161,6 +175,7 @@ impl Interaction {
 
     /// Whether every number makes sense.
     pub fn check(&self) -> Result<(), LawError> {
+        conservative::check(&*self.normal)?;
         for (name, value) in [
             ("the static friction", self.static_friction),
             ("the kinetic friction", self.kinetic_friction),
