@@ -63,7 +63,7 @@ fn comes_to_rest(shapes: &[Shape], left: f64, unexplained: f64) {
     }
     setting.run(0.15);
     let falling = setting.world.energy().kinetic;
-    setting.run(1.0);
+    setting.run(0.8);
     let energy = setting.world.energy();
     assert!(energy.kinetic < left * falling, "{} J of {falling} J left", energy.kinetic);
     assert!(energy.error() < unexplained, "{} unexplained", energy.error());
