@@ -368,7 +368,8 @@ impl World {
         }
     }
 
-    /// What the next step asks of the solver, if bodies are rigid; the world stays as it is.
+    /// What the next step asks of the solver first, if bodies are rigid: without those pairs at edges and corners
+    /// that may be open. The world stays as it is.
     ///
     /// ```
     /// use polygrain_dynamics::law::{Interaction, LinearSpringDashpot, Stiffness};

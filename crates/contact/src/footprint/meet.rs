@@ -48,7 +48,7 @@ impl Range {
 }
 
 /// Points whose normal leans more than twelve degrees from the contact's do not belong to it.
-const MIN_COSINE: f64 = 0.978;
+pub(super) const MIN_COSINE: f64 = 0.978;
 
 /// Nor do points whose gap is less than the bodies' by more than this part of it: between rounded
 /// bodies the normal of edges that cross beside the contact misses the rounding. And if all are

@@ -14,6 +14,7 @@ mod place;
 mod placed;
 mod slack;
 mod touch;
+mod ways_out;
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -22,6 +23,7 @@ pub use meet::{Meeting, Memory, Range, meet};
 pub(crate) use name::Named;
 pub use name::PointName;
 pub use touch::{FEW_POINTS, MAX_TOUCH_POINTS, Placement, Solid, Touch, TouchPoint};
+pub use ways_out::{MAX_WAYS_OUT, WayOut};
 
 use crate::manifold::ContactClass;
 

@@ -1,7 +1,10 @@
 //! A contact of rigid bodies: where it is, and the impulses in it.
 
+use arrayvec::ArrayVec;
 use glam::DVec3;
-use polygrain_contact::footprint::{FEW_POINTS, Footprint, Meeting, PointName, Touch};
+use polygrain_contact::footprint::{
+    FEW_POINTS, Footprint, MAX_WAYS_OUT, Meeting, PointName, Touch, WayOut,
+};
 use polygrain_contact::query::QueryError;
 use smallvec::SmallVec;
 
@@ -57,6 +60,23 @@ impl Contact {
         self.springs = self.inherited(&footprint, corner);
         self.footprint = footprint;
         self.path = 0.0;
+    }
+
+    /// The normals other than its own along which the bodies of a contact at an edge or a corner are apart, or
+    /// overlap by no more than `overlap`, m.
+    pub(crate) fn other_ways_out(
+        &self,
+        a: &Side,
+        b: &Side,
+        touch: &Touch,
+        overlap: f64,
+    ) -> ArrayVec<WayOut, MAX_WAYS_OUT> {
+        if self.footprint.is_of_facets() {
+            return ArrayVec::new();
+        }
+        let (placed_a, placed_b) = (a.placement(), b.placement());
+        let solid = a.piece.solid();
+        self.footprint.other_ways_out(solid, &placed_a, b.shape(), &placed_b, touch, overlap)
     }
 
     /// Points of which none was known share what the others bore; one among known ones begins with

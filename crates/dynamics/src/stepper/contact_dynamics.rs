@@ -10,7 +10,7 @@ use crate::error::StepError;
 use crate::nonsmooth::Problem;
 use crate::nonsmooth::gauss_seidel::{self, Goal};
 use crate::settings::ContactDynamics;
-use crate::stepper::rigid::{self, Correction, Midway, Slop, advance, take_back_overlaps};
+use crate::stepper::rigid::{self, Correction, Midway, Slop, Solved, advance, take_back_overlaps};
 use crate::world::World;
 
 /// Bodies that turn against each other overlap by a little more in every step. Only halos have no room
@@ -24,14 +24,16 @@ pub(crate) fn step(world: &mut World, scheme: &ContactDynamics) -> Result<(), St
 
 fn go(world: &mut World, scheme: &ContactDynamics) -> Result<(), StepError> {
     let mut midway = reach(world, scheme)?;
-    let speed = midway.problem.speed();
-    let goal = Goal {
-        residual: scheme.tolerance * speed,
-        sweeps: scheme.max_sweeps,
-        patience: world.convergence.patience,
-    };
-    let outcome = gauss_seidel::solve(&mut midway.problem, goal);
-    world.convergence.note(&outcome, speed, goal.residual);
+    let mut patience = world.convergence.patience;
+    let Solved { outcome, speed, goal } = midway.solve(|problem| {
+        let speed = problem.speed();
+        let residual = scheme.tolerance * speed;
+        let goal = Goal { residual, sweeps: scheme.max_sweeps, patience };
+        let outcome = gauss_seidel::solve(problem, goal);
+        patience = outcome.patience;
+        Solved { outcome, speed, goal: residual }
+    });
+    world.convergence.note(&outcome, speed, goal);
     midway.kick(world);
     if world.colliders.meshes {
         take_back_overlaps(world, &midway.problem, HALOS, midway.step);

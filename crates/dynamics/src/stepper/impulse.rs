@@ -9,7 +9,7 @@ use crate::nonsmooth::Problem;
 use crate::nonsmooth::gauss_seidel::Goal;
 use crate::nonsmooth::sequential_impulses;
 use crate::settings::{Impulse, Signorini};
-use crate::stepper::rigid::{Correction, Midway, Slop, advance, take_back_overlaps};
+use crate::stepper::rigid::{Correction, Midway, Slop, Solved, advance, take_back_overlaps};
 use crate::world::World;
 
 /// Advances a world by one step.
@@ -19,10 +19,14 @@ pub(crate) fn step(world: &mut World, scheme: &Impulse) -> Result<(), StepError>
 
 fn go(world: &mut World, scheme: &Impulse) -> Result<(), StepError> {
     let mut midway = reach(world)?;
-    let speed = midway.problem.speed();
-    let goal = Goal { residual: scheme.tolerance * speed, sweeps: scheme.max_sweeps, patience: 0 };
-    let outcome = sequential_impulses::solve(&mut midway.problem, goal);
-    world.convergence.note(&outcome, speed, goal.residual);
+    let Solved { outcome, speed, goal } = midway.solve(|problem| {
+        let speed = problem.speed();
+        let residual = scheme.tolerance * speed;
+        let goal = Goal { residual, sweeps: scheme.max_sweeps, patience: 0 };
+        let outcome = sequential_impulses::solve(problem, goal);
+        Solved { outcome, speed, goal: residual }
+    });
+    world.convergence.note(&outcome, speed, goal);
     midway.kick(world);
     let correction = Correction {
         slop: Slop::OfReach(scheme.slop),

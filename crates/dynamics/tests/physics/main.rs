@@ -7,6 +7,7 @@ mod cohesive;
 mod collision;
 mod combinations;
 mod convergence;
+mod corners;
 mod determinism;
 mod drivers;
 mod friction;

@@ -1,6 +1,8 @@
 //! Runs of rigid grains: told, stopped and taken up again.
 
+use polygrain_dynamics::World;
 use polygrain_scene::run::Options;
+use polygrain_scene::{Built, Override, Scene};
 use tempfile::tempdir;
 
 use crate::{finish, finish_with_and_without_a_break, options};
@@ -94,4 +96,36 @@ fn a_joint_that_tears_goes_on_as_it_was_and_is_in_the_history() {
     let torn = damage.last().unwrap() / fracture;
     assert!(torn > 0.9 && torn < 3.0 + 1e-9, "{torn} joints");
     assert!(expected.json["energy_error"].as_f64().unwrap() < 1e-2, "{}", expected.json);
+}
+
+/// How far the block that has moved the farthest has come in a tenth of a second, over the way of a block
+/// that slides down the joints that dip out of the face, on friction of a half.
+fn slide(friction: f64) -> f64 {
+    const SLOPE: &str = include_str!("../../../../scenes/rock_slope.toml");
+    let set = |name: &str, value: f64| Override { name: name.into(), value };
+    let overrides = [set("friction", friction), set("scale", 0.3)];
+    let scene = Scene::parse(SLOPE, "rock_slope.toml", &overrides).unwrap();
+    let Built { mut world, plan, .. } = scene.build().unwrap();
+    let blocks = &plan.groups[0].bodies;
+    let places = |world: &World| -> Vec<_> {
+        blocks.iter().map(|&block| world.bodies().position(block)).collect()
+    };
+    let before = places(&world);
+    while world.time() < 0.1 {
+        world.step().unwrap();
+    }
+    let moved = before.iter().zip(places(&world)).map(|(then, now)| then.distance(now));
+    let dip = 35f64.to_radians();
+    let way = 0.5 * 9.81 * (dip.sin() - 0.5 * dip.cos()) * world.time() * world.time();
+    assert!(world.max_overlap() < 1e-6);
+    moved.fold(0.0, f64::max) / way
+}
+
+/// Most of its blocks touch others along edges only, which must not lock it.
+#[test]
+fn a_jointed_slope_slides_or_holds_by_its_friction() {
+    let slid = slide(0.5);
+    assert!((0.95..1.05).contains(&slid), "{slid}");
+    let held = slide(0.9);
+    assert!(held < 1e-6, "{held}");
 }

@@ -1,7 +1,8 @@
 //! From contacts half-way through a step to the problem that their impulses solve.
 
+use arrayvec::ArrayVec;
 use glam::{DMat3, DVec3};
-use polygrain_contact::footprint::{Touch, TouchPoint};
+use polygrain_contact::footprint::{MAX_WAYS_OUT, Touch, TouchPoint, WayOut};
 use rayon::prelude::*;
 
 use crate::body::{BodyId, Role};
@@ -9,14 +10,18 @@ use crate::contact::{Contact, Side, smaller_reach};
 use crate::error::StepError;
 use crate::law::Interaction;
 use crate::mesh;
-use crate::nonsmooth::{Bundle, Mass, Motion, Point, Problem};
+use crate::nonsmooth::{Mass, Motion, Point, Problem};
 use crate::search::sides;
 use crate::settings::Signorini;
 use crate::stepper::CHUNK;
+use crate::stepper::rigid::constraints::Constraints;
 use crate::world::World;
 
 /// A gap that is as good as none, as a fraction of the smaller body's reach.
 const TOUCHING: f64 = 1e-6;
+
+/// The overlap along a way out that does not close it, as a fraction of the smaller body's reach.
+const LIP: f64 = 1e-4;
 
 /// What a step needs to know of its contacts.
 struct Assembly<'a> {
@@ -33,18 +38,19 @@ struct Assembly<'a> {
 /// What some contacts add to the problem.
 #[derive(Default)]
 struct Part {
-    bundles: Vec<Bundle>,
-    points: Vec<Point>,
+    firm: Constraints,
+    open: Constraints,
     queries: u64,
     max_overlap: f64,
 }
 
-/// Places all contacts and makes the problem of their impulses.
+/// Places all contacts and makes the problem of their impulses, but for those that [may be
+/// open](super::open_close).
 pub(super) fn assemble(
     world: &mut World,
     signorini: Signorini,
     step: f64,
-) -> Result<Problem, StepError> {
+) -> Result<(Problem, Constraints), StepError> {
     let (masses, before) = masses(world, step);
     let mut contacts = std::mem::take(&mut world.contacts);
     let alert = world.settings.stepper.alert();
@@ -56,19 +62,16 @@ pub(super) fn assemble(
         .collect();
     world.contacts = contacts;
     let parts = parts?;
-    let mut problem = Problem { masses, ..Problem::default() };
+    let (mut firm, mut open) = (Constraints::default(), Constraints::default());
     for part in parts {
-        let offset = problem.points.len() as u32;
-        problem.points.extend(part.points);
-        problem.bundles.extend(part.bundles.into_iter().map(|bundle| Bundle {
-            points: bundle.points.start + offset..bundle.points.end + offset,
-            ..bundle
-        }));
+        firm.append(part.firm);
+        open.append(part.open);
         world.statistics.queries += part.queries;
         world.past.max_overlap = world.past.max_overlap.max(part.max_overlap);
     }
     world.statistics.contacts_followed += world.contacts.len() as u64;
-    Ok(problem)
+    let Constraints { bundles, points } = firm;
+    Ok((Problem { masses, bundles, points }, open))
 }
 
 /// The bodies as impulses see them, with the velocities of the end of the step without contacts, and
@@ -142,24 +145,51 @@ impl Assembly<'_> {
             }
             let deepest = touch.points.iter().map(|p| -p.gap).fold(0.0, f64::max);
             part.max_overlap = part.max_overlap.max(deepest / a.diameter.min(b.diameter));
-            let start = part.points.len();
-            self.points(contact, [&a, &b], &touch, &mut part.points);
-            let end = part.points.len();
-            if end > start {
-                let points = start as u32..end as u32;
-                let height = -touch.points[0].position.dot(self.world.settings.gravity);
-                part.bundles.push(Bundle {
-                    contact: (first + i) as u32,
-                    bodies: contact.bodies,
-                    points,
-                    height,
-                    halos: halos(contact, [&a, &b]),
-                });
-            } else {
-                contact.bear(std::iter::empty(), self.step);
-            }
+            self.constrain(first + i, contact, [&a, &b], &touch, &mut part);
         }
         Ok(part)
+    }
+
+    /// Adds a contact to the problem, or each of its ways out to those that may be open.
+    fn constrain(
+        &self,
+        place: usize,
+        contact: &mut Contact,
+        sides: [&Side; 2],
+        touch: &Touch,
+        part: &mut Part,
+    ) {
+        let ways = self.other_ways_out(contact, sides, touch);
+        let constraints = if ways.is_empty() { &mut part.firm } else { &mut part.open };
+        let mut add = |touch: &Touch| {
+            let points = |points: &mut Vec<Point>| self.points(contact, sides, touch, points);
+            let first = touch.points.first().map_or(DVec3::ZERO, |p| p.position);
+            let height = -first.dot(self.world.settings.gravity);
+            constraints.add(place, contact.bodies, height, halos(contact, sides), points)
+        };
+        let is_near = add(touch);
+        if is_near {
+            for way in &ways {
+                add(&touch.by(way));
+            }
+        }
+        if !is_near || !ways.is_empty() {
+            contact.bear(std::iter::empty(), self.step);
+        }
+    }
+
+    /// None of bodies that something holds together wherever they touch.
+    fn other_ways_out(
+        &self,
+        contact: &Contact,
+        [a, b]: [&Side; 2],
+        touch: &Touch,
+    ) -> ArrayVec<WayOut, MAX_WAYS_OUT> {
+        let law = self.world.interaction(contact.bodies[0], contact.bodies[1]);
+        if law.cohesion > 0.0 || contact.bond.is_some() {
+            return ArrayVec::new();
+        }
+        contact.other_ways_out(a, b, touch, LIP * smaller_reach(a, b))
     }
 
     /// The points of a contact at which the bodies may push each other in this step.

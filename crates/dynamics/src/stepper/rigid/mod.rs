@@ -1,10 +1,12 @@
 //! What the steppers of rigid bodies have in common: all but how they find the impulses.
 
 mod assembly;
+mod constraints;
 mod correction;
 mod halves;
 mod joints;
 mod motion;
+mod open_close;
 mod outcome;
 pub(crate) mod sleep;
 
@@ -19,10 +21,15 @@ use crate::world::World;
 pub(super) use correction::{Correction, Slop, take_back_overlaps};
 pub(super) use halves::advance;
 pub(super) use motion::stop;
+pub(super) use open_close::Solved;
+
+use constraints::Constraints;
 
 /// Bodies on their way through a step, where their contacts act.
 pub(super) struct Midway {
     pub(super) problem: Problem,
+    /// Contacts at edges and corners, once for each of their ways out.
+    open: Constraints,
     pub(super) step: f64,
     /// The part of the step that is left.
     theta: f64,
@@ -49,9 +56,14 @@ impl Midway {
             sleep::wake(world);
         }
         watch.lap(&mut world.phases.search);
-        let mut problem = assembly::assemble(world, signorini, step)?;
+        let (mut problem, open) = assembly::assemble(world, signorini, step)?;
         joints::pull(world, &mut problem, step);
-        Ok(Self { problem, step, theta, watch })
+        Ok(Self { problem, open, step, theta, watch })
+    }
+
+    /// Finds the impulses by a solver.
+    pub(super) fn solve(&mut self, solver: impl FnMut(&mut Problem) -> Solved) -> Solved {
+        open_close::solve(&mut self.problem, &self.open, solver)
     }
 
     /// Lets the impulses that were found act.
