@@ -330,3 +330,33 @@ fn a_block_near_a_face_has_all_its_corners() {
         }
     }
 }
+
+/// Boxes turned nearly alike and far apart: as lines their edges cross, somewhere beside them.
+#[test]
+fn bodies_apart_have_no_point_that_is_nearer_than_they_are() {
+    let mut random = Pcg64::seed_from_u64(12);
+    let mut tested = 0;
+    for _ in 0..6000 {
+        let size = |random: &mut Pcg64| random.random_range(0.3..1.5);
+        let [a, b] = [(); 2].map(|()| {
+            Shape::cuboid(size(&mut random), size(&mut random), size(&mut random)).unwrap()
+        });
+        let askew = 10f64.powf(random.random_range(-6.0..-0.5));
+        let pose_a = Pose::new(DQuat::from_scaled_axis(3.0 * vector(&mut random)), DVec3::ZERO);
+        let turned = DQuat::from_scaled_axis(askew * vector(&mut random)) * pose_a.rotation;
+        let pose_b = Pose::new(turned, 1.5 * vector(&mut random));
+        let gap = query::signed_gap(&a, &pose_a, &b, &pose_b).unwrap().gap;
+        if gap <= 0.0 {
+            continue;
+        }
+        let range = Range { contact: 0.5, horizon: 0.6 };
+        let met = meet(Solid::Convex(&a), &pose_a, &b, &pose_b, range, Memory::default()).unwrap();
+        if let Meeting::Touching(_, touch) = met {
+            tested += 1;
+            let nearest = deepest(&touch);
+            assert!(nearest >= 0.5 * gap - 1e-9, "a point {nearest} of bodies {gap} apart");
+            assert!(nearest <= 1.5 * gap + 1e-9, "no point of bodies {gap} apart: {nearest}");
+        }
+    }
+    assert!(tested > 1000, "{tested}");
+}

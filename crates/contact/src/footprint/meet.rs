@@ -129,23 +129,29 @@ fn meet_convex(
     let mut names = SmallVec::with_capacity(chosen.len());
     names.extend(chosen.iter().map(|c| c.name));
     let mut footprint = Footprint { axis, class, names, slack: 0.0 };
+    let at_witnesses = || {
+        let middle = pose_a.point(0.5 * (gap.on_a + gap.on_b));
+        Footprint::at_witnesses(normal, middle, gap.gap)
+    };
     if footprint.can_be_followed() {
         footprint.place(Solid::Convex(a), &placed_a, b, &placed_b, &mut touch);
         let deepest = gap.gap - DOUBT * gap.gap.abs() - slack::NEGLIGIBLE * reach;
-        footprint.drop_other_ways_out(&mut touch, deepest);
+        let any_looks = footprint.drop_other_ways_out(&mut touch, deepest);
+        if !any_looks && gap.gap > 0.0 {
+            return Ok(at_witnesses());
+        }
         footprint.slack = footprint.slack_of(&core_a, &core_b, touch.normal, reach) as f32;
     }
     let shallowest = gap.gap + DOUBT * gap.gap.abs() + ROUNDING * reach;
     if touch.points.iter().all(|p| p.gap > shallowest) {
-        let middle = pose_a.point(0.5 * (gap.on_a + gap.on_b));
-        return Ok(Footprint::at_witnesses(normal, middle, gap.gap));
+        return Ok(at_witnesses());
     }
     Ok(Meeting::Touching(footprint, touch))
 }
 
 impl Footprint {
-    /// The contact of bodies that overlap beside the faces that look at each other: where the
-    /// shallowest way out begins.
+    /// The contact of bodies that overlap beside the faces that look at each other, where the
+    /// shallowest way out begins; or of bodies apart whose edges cross, as lines, beside them only.
     fn at_witnesses(normal: DVec3, position: DVec3, gap: f64) -> Meeting {
         let footprint = Self {
             axis: Axis::Free,
@@ -159,17 +165,19 @@ impl Footprint {
 
     /// Near a corner several pairs of features meet, each with a normal of its own; those that do
     /// not look the contact's way, or seem deeper than the bodies are, are other ways out, not parts
-    /// of one face.
-    fn drop_other_ways_out(&mut self, touch: &mut Touch, deepest: f64) {
+    /// of one face. False if there are no others; then they are kept.
+    fn drop_other_ways_out(&mut self, touch: &mut Touch, deepest: f64) -> bool {
         let normal = touch.normal;
         let looks = |p: &TouchPoint| p.normal.dot(normal) > MIN_COSINE && p.gap >= deepest;
-        if touch.points.iter().any(looks) && !touch.points.iter().all(looks) {
+        let any = touch.points.iter().any(looks);
+        if any && !touch.points.iter().all(looks) {
             let kept = touch.points.iter().map(looks).collect::<ArrayVec<_, MAX_TOUCH_POINTS>>();
             let mut kept = kept.iter();
             self.names.retain(|_| *kept.next().expect("one per point"));
             touch.points.retain(|p| looks(p));
             self.class = ContactClass::of_points(self.names.len());
         }
+        any
     }
 }
 
