@@ -4,11 +4,11 @@ use glam::{DMat3, DVec3};
 use polygrain_contact::footprint::{Touch, TouchPoint};
 use rayon::prelude::*;
 
+use crate::alert::Alert;
 use crate::body::{BodyId, Role};
 use crate::contact::{Contact, Side, smaller_reach};
 use crate::error::StepError;
 use crate::law::Interaction;
-use crate::mesh;
 use crate::nonsmooth::{Bundle, Mass, Motion, Point, Problem};
 use crate::search::sides;
 use crate::settings::Signorini;
@@ -22,8 +22,7 @@ const TOUCHING: f64 = 1e-6;
 struct Assembly<'a> {
     world: &'a World,
     signorini: Signorini,
-    /// The gap up to which bodies are in contact, as a fraction of the smaller one's reach.
-    alert: f64,
+    alert: Alert,
     masses: &'a [Mass],
     /// How the bodies moved before the step.
     before: &'a [Motion],
@@ -47,7 +46,7 @@ pub(super) fn assemble(
 ) -> Result<Problem, StepError> {
     let (masses, before) = masses(world, step);
     let mut contacts = std::mem::take(&mut world.contacts);
-    let alert = world.settings.stepper.alert();
+    let alert = Alert::of(world);
     let assembly = Assembly { world, signorini, alert, masses: &masses, before: &before, step };
     let parts: Result<Vec<Part>, StepError> = contacts
         .par_chunks_mut(CHUNK)
@@ -127,7 +126,8 @@ impl Assembly<'_> {
                 continue;
             }
             let [a, b] = sides(self.world, contact);
-            let asked = contact.relocate(&a, &b, self.step, self.alert, &mut touch);
+            let alert = self.alert.between(&a, &b);
+            let asked = contact.relocate(&a, &b, self.step, alert, &mut touch);
             let asked = asked.map_err(|source| {
                 let [a, b] = contact.bodies;
                 StepError::Query { step: self.world.steps, a, b, source }
@@ -143,7 +143,7 @@ impl Assembly<'_> {
             let deepest = touch.points.iter().map(|p| -p.gap).fold(0.0, f64::max);
             part.max_overlap = part.max_overlap.max(deepest / a.diameter.min(b.diameter));
             let start = part.points.len();
-            self.points(contact, [&a, &b], &touch, &mut part.points);
+            self.points(contact, [&a, &b], &touch, alert, &mut part.points);
             let end = part.points.len();
             if end > start {
                 let points = start as u32..end as u32;
@@ -168,12 +168,12 @@ impl Assembly<'_> {
         contact: &Contact,
         [a, b]: [&Side; 2],
         touch: &Touch,
+        alert: f64,
         points: &mut Vec<Point>,
     ) {
         let reach = smaller_reach(a, b);
         let near = match self.signorini {
-            Signorini::Gap if contact.footprint.is_of_facets() => mesh::alert(self.world, a, b),
-            Signorini::Gap => self.alert * reach,
+            Signorini::Gap => alert,
             Signorini::Velocity => TOUCHING * reach,
         };
         let law = self.world.interaction(contact.bodies[0], contact.bodies[1]);
