@@ -36,8 +36,7 @@ pub(super) fn meet(
     }
     let reach = core.reach() + radius;
     let tolerance = LOCUS_TOLERANCE * reach;
-    let corners =
-        manifold::near_corners::<MAX_TOUCH_POINTS>(&core, down, gap, tolerance, contact);
+    let corners = manifold::near_corners::<MAX_TOUCH_POINTS>(&core, down, gap, tolerance, contact);
     let mut names = SmallVec::with_capacity(corners.len());
     let mut points = ArrayVec::new();
     let mut add = |local: DVec3, b: Named| {

@@ -279,9 +279,9 @@ fn drop_farthest(outline: &mut Outline, count: usize, gap: impl Fn(&Mark) -> f64
     }
 }
 
-/// The corners of a core's flattest face that are within a tolerance of the lowest, or no farther than
-/// `near` from a plane that the core, rounded, is a gap away from along a direction; at most `COUNT` of
-/// them.
+/// The corners of a core's flattest face that are within a tolerance of the lowest, over a plane that
+/// the core, rounded, is a gap away from along a direction; with all that are no farther than `near` from
+/// the plane, if that is more; at most `COUNT` of them.
 pub(crate) fn near_corners<const COUNT: usize>(
     core: &Core,
     direction: DVec3,
@@ -304,7 +304,28 @@ pub(crate) fn near_corners<const COUNT: usize>(
     let height = |corner: &(u32, DVec3)| corner.1.dot(direction);
     let farthest = chosen.iter().map(height).fold(f64::NEG_INFINITY, f64::max);
     chosen.retain(|corner| height(corner) >= farthest - tolerance.max(near - gap));
+    if near - gap > tolerance {
+        add_corners(core, direction, farthest - (near - gap), &mut chosen);
+    }
     chosen
+}
+
+/// Adds the corners of a polyhedron above a level, the highest first: one that comes down fast turns over
+/// the corner that it hits, and lands on those of other faces in the same step.
+fn add_corners<const COUNT: usize>(
+    core: &Core,
+    direction: DVec3,
+    level: f64,
+    chosen: &mut ArrayVec<(u32, DVec3), COUNT>,
+) {
+    let Some(polyhedron) = core.polyhedron() else { return };
+    let height = |corner: &(u32, DVec3)| corner.1.dot(direction);
+    while !chosen.is_full() {
+        let corners = polyhedron.vertices().iter().enumerate().map(|(i, &p)| (i as u32, p));
+        let left = corners.filter(|c| height(c) >= level && !chosen.iter().any(|d| d.0 == c.0));
+        let Some(highest) = left.max_by(|c, d| height(c).total_cmp(&height(d))) else { return };
+        chosen.push(highest);
+    }
 }
 
 fn feature_of(corners: &[(u32, DVec3)], face: Option<u32>) -> Feature {
