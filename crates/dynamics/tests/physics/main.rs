@@ -9,6 +9,7 @@ mod combinations;
 mod convergence;
 mod determinism;
 mod drivers;
+mod fast;
 mod friction;
 mod halo;
 mod heap;
