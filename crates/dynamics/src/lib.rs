@@ -3,6 +3,7 @@
 //! A [`World`] holds bodies of any shape and advances them; see there for an example. It knows no
 //! files: scenes, output and checkpoints are `polygrain-scene`'s.
 
+mod alert;
 mod body;
 mod contact;
 mod critical;

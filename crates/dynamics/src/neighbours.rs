@@ -3,7 +3,8 @@
 //! Boxes widened by half a skin are paired by the broad phase; the list holds until a body has gone
 //! half a skin. Within it every pair that does not touch carries a lower bound of its gap (Montanari
 //! 2017 §3.3, eq. 3.14): as long as the two bodies have not gone that far together, the pair is not
-//! looked at; as long as no body has gone half the smallest of these bounds, none is.
+//! looked at; as long as no body has gone half the smallest of these bounds, none is. Of rigid bodies, the
+//! way that they can go in the next step counts as gone.
 
 use glam::DVec3;
 use polygrain_contact::broad::{BroadPhase, BroadPhaseKind, ItemPair, Items, Periodic};
@@ -11,7 +12,8 @@ use polygrain_geometry::{Aabb, Pose};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::body::{Bodies, Kind, Kinematics, Role};
+use crate::alert::Alert;
+use crate::body::{Bodies, Kinematics, Properties, Role};
 use crate::contact::Contact;
 use crate::grain::Grain;
 
@@ -41,8 +43,8 @@ impl Colliders {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Pair {
     pub(crate) key: ItemPair,
-    /// The two bodies' travel at which they could touch first, or meshes touch otherwise; infinite
-    /// while other bodies touch.
+    /// The two bodies' travel, with what they look ahead, at which they could touch first, or meshes
+    /// touch otherwise; infinite while other bodies touch.
     pub(crate) wake: f64,
 }
 
@@ -57,8 +59,12 @@ pub(crate) struct Neighbours {
     broad_phase: Box<dyn BroadPhase>,
     pub(crate) pairs: Vec<Pair>,
     pub(crate) skin: Skin,
-    /// Travel of every body when the list was made.
+    /// Travel of every body when the list was made, with what it looked ahead.
     pub(crate) travel: Vec<f64>,
+    /// How far every body looks ahead in this step, m; nothing, where bodies give way.
+    ahead: Vec<f64>,
+    /// The farthest of these.
+    farthest: f64,
     pub(crate) odometer: Odometer,
 }
 
@@ -69,7 +75,7 @@ pub(crate) struct Odometer {
     pub(crate) reading: f64,
     /// The reading when the list was made.
     listed: f64,
-    /// Up to this reading no pair that is apart can touch.
+    /// Up to this reading, with what bodies look ahead, no pair that is apart can touch.
     pub(crate) calm: f64,
 }
 
@@ -81,22 +87,6 @@ pub(crate) struct Skin {
     chosen: bool,
     /// Steps since the list was made.
     pub(crate) age: u32,
-}
-
-/// How far bodies look ahead for contacts.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ahead {
-    /// As a fraction of a body's reach.
-    pub(crate) alert: f64,
-    /// As a time that it goes on, s.
-    pub(crate) time: f64,
-}
-
-impl Ahead {
-    /// m.
-    fn of(&self, kind: &Kind, body: &Kinematics) -> f64 {
-        self.alert * kind.reach + self.time * body.speed(kind.reach)
-    }
 }
 
 impl Skin {
@@ -128,20 +118,49 @@ impl Neighbours {
             pairs: Vec::new(),
             skin: Skin { width: skin.unwrap_or(0.0), chosen: skin.is_some(), age: 0 },
             travel: Vec::new(),
+            ahead: Vec::new(),
+            farthest: 0.0,
             odometer: Odometer::default(),
         }
     }
 
     pub(crate) fn memory(&self) -> usize {
-        self.pairs.capacity() * size_of::<Pair>() + self.travel.capacity() * size_of::<f64>()
+        let lengths = self.travel.capacity() + self.ahead.capacity();
+        self.pairs.capacity() * size_of::<Pair>() + lengths * size_of::<f64>()
     }
 
-    /// Whether a body has gone farther than the list looks ahead, or is not in it.
+    /// Has every body look ahead as far as it can go in a step.
+    pub(crate) fn look_ahead(&mut self, bodies: &Bodies, alert: Alert) {
+        self.ahead.clear();
+        let ahead = |(body, properties): (&Kinematics, &Properties)| {
+            alert.ahead(body, bodies.kinds[properties.kind as usize].reach)
+        };
+        self.ahead.extend(bodies.kinematics.iter().zip(&bodies.properties).map(ahead));
+        self.farthest = self.ahead.iter().copied().fold(0.0, f64::max);
+    }
+
+    /// How far two bodies look ahead together, m.
+    pub(crate) fn ahead_of(&self, bodies: [u32; 2]) -> f64 {
+        bodies.iter().filter_map(|&body| self.ahead.get(body as usize)).sum()
+    }
+
+    /// Whether no pair that is apart can touch before contacts are looked for again.
+    pub(crate) fn are_calm(&self) -> bool {
+        self.odometer.reading + self.farthest < self.odometer.calm
+    }
+
+    /// Whether a body has gone farther than the list covers, or is not in it.
     pub(crate) fn are_stale(&self, bodies: &Bodies) -> bool {
-        let ahead = 0.5 * self.skin.width;
+        let margin = 0.5 * self.skin.width;
         self.travel.len() != bodies.len()
-            || self.odometer.reading - self.odometer.listed > ahead
-                && bodies.travel.iter().zip(&self.travel).any(|(now, then)| now - then > ahead)
+            || self.odometer.reading + self.farthest - self.odometer.listed > margin
+                && self.foreseen(bodies).zip(&self.travel).any(|(now, then)| now - then > margin)
+    }
+
+    /// Travel of every body, with what it looks ahead.
+    fn foreseen(&self, bodies: &Bodies) -> impl Iterator<Item = f64> {
+        let ahead = self.ahead.iter().copied().chain(std::iter::repeat(0.0));
+        bodies.travel.iter().zip(ahead).map(|(travel, ahead)| travel + ahead)
     }
 
     /// Has the list made anew before it is used again.
@@ -159,7 +178,7 @@ impl Neighbours {
         grains: &[Grain],
         periodic: &Periodic,
         contacts: &mut [Contact],
-        ahead: Ahead,
+        alert: Alert,
     ) {
         let diameter = smallest_diameter(bodies);
         if self.skin.width == 0.0 {
@@ -168,7 +187,7 @@ impl Neighbours {
             self.skin.choose(diameter);
         }
         self.skin.age = 0;
-        let margin = 0.5 * self.skin.width;
+        let (margin, ahead) = (0.5 * self.skin.width, &self.ahead);
         // Boxes and pairs take as much as the list itself: they are not kept until the next.
         let mut boxes = vec![Aabb::EMPTY; colliders.body.len()];
         boxes.par_iter_mut().with_min_len(256).enumerate().for_each(|(i, aabb)| {
@@ -184,7 +203,8 @@ impl Neighbours {
                     translation: bodies.kinematics[body].position,
                 };
                 let pose = part.local.map_or(pose, |local| pose.compose(&local));
-                part.piece.aabb(&pose).inflated(margin + ahead.of(kind, &bodies.kinematics[body]))
+                let ahead = alert.at_rest(kind.reach) + ahead.get(body).copied().unwrap_or(0.0);
+                part.piece.aabb(&pose).inflated(margin + ahead)
             };
         });
         let dynamic = |&body: &u32| bodies.properties[body as usize].role == Role::Dynamic;
@@ -193,7 +213,7 @@ impl Neighbours {
         let mut found = Vec::new();
         self.broad_phase.find(&items, periodic, &mut found);
         self.merge(found, contacts);
-        self.travel.clone_from(&bodies.travel);
+        self.travel = self.foreseen(bodies).collect();
         self.odometer.listed = self.odometer.reading;
         self.odometer.calm = f64::NEG_INFINITY;
     }

@@ -5,44 +5,41 @@ use polygrain_contact::broad::ItemPair;
 use polygrain_contact::footprint::{Meeting, Memory};
 use rayon::prelude::*;
 
+use crate::alert::Alert;
 use crate::body::BodyId;
 use crate::contact::{Contact, Side, encounter, range};
 use crate::error::StepError;
 use crate::grain::Piece;
 use crate::mesh;
-use crate::neighbours::{self, Ahead, Pair, image_shift};
+use crate::neighbours::{self, Pair, image_shift};
 use crate::stepper::{CHUNK, PARALLEL};
 use crate::world::World;
 
 /// Broad and narrow phase: makes a contact of every pair that has come to touch.
 pub(crate) fn find_contacts(world: &mut World) -> Result<(), StepError> {
+    let alert = Alert::of(world);
+    if world.settings.stepper.is_rigid() {
+        world.neighbours.look_ahead(&world.bodies, alert);
+    }
     if world.neighbours.are_stale(&world.bodies) {
-        list_neighbours(world);
+        list_neighbours(world, alert);
     }
     world.neighbours.skin.age += 1;
     // Meshes have several contacts to a pair.
     let idle = world.neighbours.pairs.len().saturating_sub(world.contacts.len());
-    let awake = if world.neighbours.odometer.reading < world.neighbours.odometer.calm {
-        Vec::new()
-    } else {
-        awake_pairs(world)
-    };
+    let awake = if world.neighbours.are_calm() { Vec::new() } else { awake_pairs(world) };
     world.statistics.queries += awake.len() as u64;
     world.statistics.pairs_skipped += idle.saturating_sub(awake.len()) as u64;
     let awake = mesh::ask(world, awake)?;
-    ask(world, &awake)
+    ask(world, &awake, alert)
 }
 
-fn list_neighbours(world: &mut World) {
-    let step = world.time_step();
+fn list_neighbours(world: &mut World, alert: Alert) {
     let World { bodies, settings, colliders, neighbours, contacts, grains, .. } = world;
     neighbours::wrap(bodies, &settings.periodic, colliders, &mut neighbours.pairs, contacts);
     // Stable: those of two meshes have one key.
     contacts.sort_by_key(|contact| contact.key);
-    // Only what carries a halo must not be found too late: others overlap, and stop.
-    let time = if colliders.meshes && settings.stepper.is_rigid() { step } else { 0.0 };
-    let ahead = Ahead { alert: settings.stepper.alert(), time };
-    neighbours.rebuild(bodies, colliders, grains, &settings.periodic, contacts, ahead);
+    neighbours.rebuild(bodies, colliders, grains, &settings.periodic, contacts, alert);
     world.incidence.invalidate();
     world.statistics.lists += 1;
     sweep(world);
@@ -53,11 +50,12 @@ type Awake = (Vec<u32>, f64);
 
 /// The places of those pairs that could touch by now; sets how long the others are sure to be apart.
 fn awake_pairs(world: &mut World) -> Vec<u32> {
-    let (travel, colliders) = (&world.bodies.travel, &world.colliders);
+    let World { bodies, colliders, neighbours, .. } = &*world;
+    let travel = &bodies.travel;
     let look = |(mut awake, mut slack): Awake, (place, pair): (usize, &Pair)| {
         let [a, b] = colliders.bodies(&pair.key);
         let left = pair.wake - (travel[a as usize] + travel[b as usize]);
-        if left > 0.0 {
+        if left > neighbours.ahead_of([a, b]) {
             slack = slack.min(left);
         } else {
             awake.push(place as u32);
@@ -65,7 +63,7 @@ fn awake_pairs(world: &mut World) -> Vec<u32> {
         (awake, slack)
     };
     let none = || (Vec::new(), f64::INFINITY);
-    let pairs = &world.neighbours.pairs;
+    let pairs = &neighbours.pairs;
     let (awake, slack) = if pairs.len() > 8 * PARALLEL {
         let merge = |(mut awake, slack): Awake, (more, other): Awake| {
             awake.extend(more);
@@ -81,13 +79,13 @@ fn awake_pairs(world: &mut World) -> Vec<u32> {
 }
 
 /// Asks pairs how they meet, and makes contacts of those that touch.
-fn ask(world: &mut World, awake: &[u32]) -> Result<(), StepError> {
+fn ask(world: &mut World, awake: &[u32], alert: Alert) -> Result<(), StepError> {
     let this = &*world;
     let question = |&place: &u32| {
         let pair = &this.neighbours.pairs[place as usize];
         let items = oriented(this, pair.key.a, pair.key.b);
         let [a, b] = items.map(|item| side(this, item, shift_of(this, &pair.key, item)));
-        let range = range(&a, &b, this.settings.stepper.alert());
+        let range = range(&a, &b, alert.between(&a, &b));
         encounter(&a, &b, Memory::default(), range).map_err(|source| {
             let [a, b] = this.colliders.bodies(&pair.key);
             StepError::Query { step: this.steps, a, b, source }
@@ -100,14 +98,8 @@ fn ask(world: &mut World, awake: &[u32]) -> Result<(), StepError> {
     };
     for (&place, meeting) in awake.iter().zip(meetings) {
         let key = world.neighbours.pairs[place as usize].key;
-        let wake = match meeting {
-            Meeting::Apart(gap) => {
-                let odometer = &mut world.neighbours.odometer;
-                odometer.calm = odometer.calm.min(odometer.reading + 0.5 * gap);
-                let travel = |body: u32| world.bodies.travel[body as usize];
-                let [a, b] = world.colliders.bodies(&key);
-                travel(a) + travel(b) + gap
-            }
+        let next = match meeting {
+            Meeting::Apart(gap) => wake(world, world.colliders.bodies(&key), gap),
             Meeting::Touching(footprint, touch) => {
                 let items = oriented(world, key.a, key.b);
                 let bodies = items.map(|item| world.colliders.body[item as usize]);
@@ -120,9 +112,18 @@ fn ask(world: &mut World, awake: &[u32]) -> Result<(), StepError> {
                 f64::INFINITY
             }
         };
-        world.neighbours.pairs[place as usize].wake = wake;
+        world.neighbours.pairs[place as usize].wake = next;
     }
     Ok(())
+}
+
+/// The travel at which two bodies are asked again that are farther apart than bodies in contact by a gap.
+fn wake(world: &mut World, bodies: [u32; 2], gap: f64) -> f64 {
+    let slack = gap + world.neighbours.ahead_of(bodies);
+    let odometer = &mut world.neighbours.odometer;
+    odometer.calm = odometer.calm.min(odometer.reading + 0.5 * slack);
+    let [a, b] = bodies.map(|body| world.bodies.travel[body as usize]);
+    a + b + slack
 }
 
 /// The items of a pair with a half-space first.
@@ -178,14 +179,11 @@ pub(crate) fn sweep(world: &mut World) {
         contact.break_joint();
         world.past.losses += contact.losses;
         world.incidence.invalidate();
-        let pairs = &mut world.neighbours.pairs;
+        let pairs = &world.neighbours.pairs;
         let place = pairs.binary_search_by_key(&contact.key, |pair| pair.key);
         // That of meshes, which may touch elsewhere, is known already.
         if let Some(place) = place.ok().filter(|&place| pairs[place].touches()) {
-            let travel = |body: u32| world.bodies.travel[body as usize];
-            pairs[place].wake = travel(contact.bodies[0]) + travel(contact.bodies[1]) + gap;
-            let odometer = &mut world.neighbours.odometer;
-            odometer.calm = odometer.calm.min(odometer.reading + 0.5 * gap);
+            world.neighbours.pairs[place].wake = wake(world, contact.bodies, gap);
         }
     }
 }

@@ -87,7 +87,7 @@ impl Stepper {
         }
     }
 
-    /// The gap up to which bodies are in contact, as a fraction of the smaller one's reach.
+    /// The gap up to which bodies at rest are in contact, as a fraction of the smaller one's reach.
     pub(crate) fn alert(&self) -> f64 {
         match self {
             Self::ContactDynamics(scheme) => scheme.alert,
@@ -109,7 +109,7 @@ pub struct ContactDynamics {
     pub tolerance: f64,
     /// Sweeps over all contacts after which a step goes on without having reached the tolerance.
     pub max_sweeps: u32,
-    /// The gap up to which bodies are in contact, as a fraction of the smaller one's reach.
+    /// The gap up to which bodies at rest are in contact, as a fraction of the smaller one's reach.
     pub alert: f64,
     /// Takes all velocity off the bodies before every step: bodies go where forces push them, and
     /// stop where these balance.
@@ -141,7 +141,7 @@ pub struct Impulse {
     pub tolerance: f64,
     /// Sweeps over all contacts after which a step goes on without having reached the tolerance.
     pub max_sweeps: u32,
-    /// The gap up to which bodies are in contact, as a fraction of the smaller one's reach.
+    /// The gap up to which bodies at rest are in contact, as a fraction of the smaller one's reach.
     pub alert: f64,
     /// The overlap that is left as it is, as a fraction of the smaller one's reach: so bodies at rest
     /// stay in contact.

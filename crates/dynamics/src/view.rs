@@ -5,6 +5,7 @@ use glam::DVec3;
 use polygrain_contact::footprint::{MAX_TOUCH_POINTS, Meeting, Memory, Touch, TouchPoint};
 use polygrain_contact::manifold::ContactClass;
 
+use crate::alert::Alert;
 use crate::body::BodyId;
 use crate::contact::{Contact, encounter, range};
 use crate::search;
@@ -73,7 +74,7 @@ impl<'a> ContactView<'a> {
         if footprint.can_be_followed() {
             self.contact.place(&a, &b, &mut touch);
         } else {
-            let range = range(&a, &b, self.world.settings.stepper.alert());
+            let range = range(&a, &b, Alert::of(self.world).between(&a, &b));
             if let Ok(Meeting::Touching(_, found)) = encounter(&a, &b, Memory::default(), range) {
                 touch = found;
             }

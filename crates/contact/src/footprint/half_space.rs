@@ -35,8 +35,8 @@ pub(super) fn meet(
         return Ok(Meeting::Apart(gap - contact));
     }
     let reach = core.reach() + radius;
-    let corners =
-        manifold::near_corners::<MAX_TOUCH_POINTS>(&core, down, gap, LOCUS_TOLERANCE * reach);
+    let tolerance = LOCUS_TOLERANCE * reach;
+    let corners = manifold::near_corners::<MAX_TOUCH_POINTS>(&core, down, gap, tolerance, contact);
     let mut names = SmallVec::with_capacity(corners.len());
     let mut points = ArrayVec::new();
     let mut add = |local: DVec3, b: Named| {

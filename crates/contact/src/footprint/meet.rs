@@ -107,7 +107,10 @@ fn meet_convex(
         return Ok(Meeting::Apart(gap.gap - range.contact));
     }
     let mut points = ArrayVec::new();
-    let class = pair.locus(&gap, &options, Extent::NearPoints, &mut points);
+    let reach = pair.smaller_reach();
+    // Bodies that meet from afar do so at points that may all be farther than those of bodies at rest.
+    let near = range.contact.max(LOCUS_TOLERANCE * reach);
+    let class = pair.locus(&gap, &options, Extent::NearPoints(near), &mut points);
     let normal = pose_a.vector(gap.normal);
     let mut candidates: Candidates = points
         .iter()
@@ -120,7 +123,6 @@ fn meet_convex(
     let (placed_a, placed_b) = (Placement::from(pose_a), Placement::from(pose_b));
     let core_a = Placed { core: pair.a.0, placement: &placed_a };
     let core_b = Placed { core: pair.b.0, placement: &placed_b };
-    let reach = pair.smaller_reach();
     if axis != Axis::Free {
         drop_crossings_side_by_side(&mut candidates, &core_a, &core_b, normal, reach);
     }

@@ -28,7 +28,7 @@ pub use ways_out::{MAX_WAYS_OUT, WayOut};
 use crate::manifold::ContactClass;
 
 /// How far from the common plane a vertex still belongs to the contact, as a fraction of the
-/// smaller body's reach.
+/// smaller body's reach; farther only if bodies are in contact up to a greater gap.
 pub const LOCUS_TOLERANCE: f64 = 0.04;
 
 /// What gives a contact its normal.

@@ -110,13 +110,13 @@ pub(crate) struct CommonPlane {
 }
 
 /// What belongs to a contact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Extent {
     /// Features that lie within the tolerance of their support planes as a whole (Dubois 2010).
     WholeFeatures,
-    /// Points of the flattest faces whose gap is within the tolerance. A point comes and goes at
-    /// the tolerance, never while it touches: a force made of such points is continuous.
-    NearPoints,
+    /// Points of the flattest faces whose gap is no greater than this. A point comes and goes at
+    /// that gap, never while it touches: a force made of such points is continuous.
+    NearPoints(f64),
 }
 
 impl CommonPlane {
@@ -136,18 +136,18 @@ impl CommonPlane {
         let towards_a = relative.inverse_vector(-self.normal);
         let (disc_a, disc_b) = match self.extent {
             Extent::WholeFeatures => (None, None),
-            Extent::NearPoints => (
+            Extent::NearPoints(_) => (
                 Disc::facing(a, self.normal),
                 Disc::facing(b, towards_a).map(|disc| disc.moved(relative)),
             ),
         };
-        if let (Some(a), Some(b)) = (&disc_a, &disc_b) {
-            return self.locus_of_discs(a, b, emit);
+        if let (Extent::NearPoints(near), Some(a), Some(b)) = (self.extent, &disc_a, &disc_b) {
+            return self.locus_of_discs(a, b, near, emit);
         }
         let (mut corners_a, mut corners_b) = (ArrayVec::new(), ArrayVec::new());
         let feature = match self.extent {
             Extent::WholeFeatures => near_feature,
-            Extent::NearPoints => flattest_feature,
+            Extent::NearPoints(_) => flattest_feature,
         };
         let rotation = relative.matrix();
         let mut face_a = None;
@@ -194,13 +194,13 @@ impl CommonPlane {
                     outline.clear();
                 }
             }
-            Extent::NearPoints => {
+            Extent::NearPoints(near) => {
                 // The ends of a thick capsule would come and go while they touch as it rolls over
                 // an edge; it touches where it is nearest.
                 let capsule = [a, b].iter().any(|core| matches!(core, Core::Segment { .. }));
                 let rounding = if capsule { 0.0 } else { self.rounding };
                 let gap = |m: &Mark| patch_b.height(m.on_b) - patch_a.height(m.on_a) - rounding;
-                outline.retain(|m| gap(m) <= self.tolerance);
+                outline.retain(|m| gap(m) <= near);
                 drop_farthest(&mut outline, max_points, gap);
             }
         }
@@ -222,6 +222,7 @@ impl CommonPlane {
         &self,
         a: &Disc,
         b: &Disc,
+        near: f64,
         emit: &mut impl FnMut(LocusPoint),
     ) -> ContactClass {
         let a_is_smaller = a.radius < b.radius;
@@ -237,7 +238,7 @@ impl CommonPlane {
             } else {
                 (beyond, point, FeaturePair { a: cap, b: rim })
             };
-            if self.normal.dot(on_b - on_a) - self.rounding <= self.tolerance {
+            if self.normal.dot(on_b - on_a) - self.rounding <= near {
                 emit(LocusPoint { on_a, on_b, features });
                 count += 1;
             }
@@ -278,13 +279,15 @@ fn drop_farthest(outline: &mut Outline, count: usize, gap: impl Fn(&Mark) -> f64
     }
 }
 
-/// The corners of a core's flattest face that are within a tolerance of the lowest, at most `COUNT`
-/// of them, over a plane that the core, rounded, dips into along a direction by `−gap`.
+/// The corners of a core's flattest face that are within a tolerance of the lowest, over a plane that
+/// the core, rounded, is a gap away from along a direction; with all that are no farther than `near` from
+/// the plane, if that is more; at most `COUNT` of them.
 pub(crate) fn near_corners<const COUNT: usize>(
     core: &Core,
     direction: DVec3,
     gap: f64,
     tolerance: f64,
+    near: f64,
 ) -> ArrayVec<(u32, DVec3), COUNT> {
     let mut corners = ArrayVec::<_, MAX_CORNERS>::new();
     if let Some(disc) = Disc::facing(core, direction) {
@@ -300,8 +303,29 @@ pub(crate) fn near_corners<const COUNT: usize>(
     };
     let height = |corner: &(u32, DVec3)| corner.1.dot(direction);
     let farthest = chosen.iter().map(height).fold(f64::NEG_INFINITY, f64::max);
-    chosen.retain(|corner| height(corner) >= farthest - tolerance);
+    chosen.retain(|corner| height(corner) >= farthest - tolerance.max(near - gap));
+    if near - gap > tolerance {
+        add_corners(core, direction, farthest - (near - gap), &mut chosen);
+    }
     chosen
+}
+
+/// Adds the corners of a polyhedron above a level, the highest first: one that comes down fast turns over
+/// the corner that it hits, and lands on those of other faces in the same step.
+fn add_corners<const COUNT: usize>(
+    core: &Core,
+    direction: DVec3,
+    level: f64,
+    chosen: &mut ArrayVec<(u32, DVec3), COUNT>,
+) {
+    let Some(polyhedron) = core.polyhedron() else { return };
+    let height = |corner: &(u32, DVec3)| corner.1.dot(direction);
+    while !chosen.is_full() {
+        let corners = polyhedron.vertices().iter().enumerate().map(|(i, &p)| (i as u32, p));
+        let left = corners.filter(|c| height(c) >= level && !chosen.iter().any(|d| d.0 == c.0));
+        let Some(highest) = left.max_by(|c, d| height(c).total_cmp(&height(d))) else { return };
+        chosen.push(highest);
+    }
 }
 
 fn feature_of(corners: &[(u32, DVec3)], face: Option<u32>) -> Feature {

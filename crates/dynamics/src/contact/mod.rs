@@ -106,11 +106,9 @@ pub(crate) fn encounter(
 /// smaller reach: the farther, the dearer the question and the longer until the next.
 const HORIZON: f64 = 0.25;
 
-/// How far a pair is measured whose bodies are in contact up to a gap, as a fraction of the smaller
-/// reach.
-pub(crate) fn range(a: &Side, b: &Side, alert: f64) -> Range {
-    let reach = smaller_reach(a, b);
-    Range { contact: alert * reach, horizon: (HORIZON + alert) * reach }
+/// How far a pair is measured whose bodies are in contact up to a gap, m.
+pub(crate) fn range(a: &Side, b: &Side, contact: f64) -> Range {
+    Range { contact, horizon: HORIZON * smaller_reach(a, b) + contact }
 }
 
 impl Contact {
@@ -188,11 +186,11 @@ impl Contact {
         }
     }
 
-    /// Asks anew how the bodies meet.
-    fn ask(&self, a: &Side, b: &Side, alert: f64) -> Result<Meeting, QueryError> {
+    /// Asks anew how the bodies meet, which are in contact up to a gap.
+    fn ask(&self, a: &Side, b: &Side, contact: f64) -> Result<Meeting, QueryError> {
         let normal = Some(a.pose().inverse_vector(self.normal));
         let memory = Memory { normal, points: self.footprint.features() };
-        encounter(a, b, memory, range(a, b, alert))
+        encounter(a, b, memory, range(a, b, contact))
     }
 
     /// Stored energy, J.

@@ -12,20 +12,20 @@ use super::{Contact, Losses, Side};
 
 impl Contact {
     /// Finds where the contact is a step after it was last found; true if that took a full query.
-    /// Sets `ended` if the bodies are no longer near each other.
+    /// Sets `ended` if the bodies are farther apart than bodies in contact are.
     pub(crate) fn relocate(
         &mut self,
         a: &Side,
         b: &Side,
         step: f64,
-        alert: f64,
+        contact: f64,
         touch: &mut Touch,
     ) -> Result<bool, QueryError> {
         let follow = self.follows(a, b, step);
         if follow {
             self.place(a, b, touch);
         } else {
-            match self.ask(a, b, alert)? {
+            match self.ask(a, b, contact)? {
                 Meeting::Apart(gap) => {
                     self.break_joint();
                     self.bear(std::iter::empty(), step);

@@ -34,11 +34,6 @@ impl Side<'_> {
         self.body.position + self.shift
     }
 
-    /// No point of the body is faster, m/s.
-    pub(crate) fn speed(&self) -> f64 {
-        self.body.speed(self.reach)
-    }
-
     /// How much a unit impulse along a direction at a point changes the velocity there, 1/kg.
     pub(super) fn mobility(&self, at: DVec3, direction: DVec3) -> f64 {
         if self.inverse_mass == 0.0 {

@@ -4,4 +4,4 @@ mod piece;
 mod search;
 
 pub(crate) use piece::MeshPiece;
-pub(crate) use search::{alert, ask, check_apart};
+pub(crate) use search::{ask, check_apart};

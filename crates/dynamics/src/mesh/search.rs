@@ -9,6 +9,7 @@ use polygrain_contact::broad::ItemPair;
 use polygrain_contact::facets::{Encounter, Known, Patch, Reach, Scratch, intersect, meet};
 use rayon::prelude::*;
 
+use crate::alert::Alert;
 use crate::contact::{Contact, Side, near, smaller_reach};
 use crate::error::StepError;
 use crate::search::{piece, shift_of, side};
@@ -93,22 +94,13 @@ fn intersecting(world: &World, place: u32) -> StepError {
     StepError::Intersecting { step: world.steps, time: world.time, a, b, halos }
 }
 
-/// The gap up to which two bodies are in contact, m. Rigid ones must not find each other only when they
-/// have met: what they can close in a step counts too, even if something stops one of them.
-pub(crate) fn alert(world: &World, a: &Side, b: &Side) -> f64 {
-    if !world.settings.stepper.is_rigid() {
-        return 0.0;
-    }
-    let closing = world.time_step() * (a.speed() + b.speed());
-    world.settings.stepper.alert() * smaller_reach(a, b) + closing
-}
-
 fn sides<'a>(world: &'a World, key: &ItemPair) -> [Side<'a>; 2] {
     [key.a, key.b].map(|item| side(world, item, shift_of(world, key, item)))
 }
 
 fn question(world: &World, place: u32, scratch: &mut Scratch) -> Result<Answer, StepError> {
     let key = world.neighbours.pairs[place as usize].key;
+    let bodies = world.colliders.bodies(&key);
     let [a, b] = sides(world, &key);
     let contacts = contacts_of(world, &key);
     let known: Vec<Known> = contacts
@@ -118,13 +110,13 @@ fn question(world: &World, place: u32, scratch: &mut Scratch) -> Result<Answer, 
             Known { normal: contact.normal, names: contact.footprint.features() }
         })
         .collect();
-    let contact = alert(world, &a, &b);
+    let contact = Alert::of(world).between(&a, &b);
     let near = near(&a, &b).max(contact);
     let reach = Reach { contact, near, margin: MARGIN * near, body: smaller_reach(&a, &b) };
     let (facets_a, facets_b) = (a.facets(), b.facets());
     let (patches, slack) =
         match meet((facets_a, &a.pose()), (facets_b, &b.pose()), reach, &known, scratch) {
-            Encounter::Apart(gap) => (Vec::new(), gap),
+            Encounter::Apart(gap) => (Vec::new(), gap + world.neighbours.ahead_of(bodies)),
             Encounter::Touching { patches, slack } => (patches, slack),
             Encounter::Intersecting => return Err(intersecting(world, place)),
         };

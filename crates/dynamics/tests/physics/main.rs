@@ -10,6 +10,7 @@ mod convergence;
 mod corners;
 mod determinism;
 mod drivers;
+mod fast;
 mod friction;
 mod halo;
 mod heap;

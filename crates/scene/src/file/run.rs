@@ -111,7 +111,7 @@ section! {
         tolerance: Positive<Number> = Quantity::of(1e-6),
         /// Sweeps over all contacts after which a step goes on all the same, with a warning in the summary.
         max_sweeps: Count = Count::of(10_000),
-        /// The gap up to which grains are in contact, as a fraction of the smaller one's reach.
+        /// The gap up to which grains at rest are in contact, as a fraction of the smaller one's reach; fast ones look ahead by their way in a step.
         alert: Positive<Number> = Quantity::of(0.02),
         /// Whether grains are stopped before every step: they go where forces push them, and rest where these balance.
         quasi_static: bool = false,
@@ -127,7 +127,7 @@ section! {
         tolerance: Positive<Number> = Quantity::of(1e-6),
         /// Sweeps over all contacts after which a step goes on all the same; what was left is in the summary.
         max_sweeps: Count = Count::of(1_000),
-        /// The gap up to which grains are in contact, as a fraction of the smaller one's reach.
+        /// The gap up to which grains at rest are in contact, as a fraction of the smaller one's reach; fast ones look ahead by their way in a step.
         alert: Positive<Number> = Quantity::of(0.02),
         /// The overlap that is left as it is, as a fraction of the smaller grain's reach.
         slop: NonNegative<Number> = Quantity::of(1e-4),

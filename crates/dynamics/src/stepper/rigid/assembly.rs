@@ -5,11 +5,11 @@ use glam::{DMat3, DVec3};
 use polygrain_contact::footprint::{MAX_WAYS_OUT, Touch, TouchPoint, WayOut};
 use rayon::prelude::*;
 
+use crate::alert::Alert;
 use crate::body::{BodyId, Role};
 use crate::contact::{Contact, Side, smaller_reach};
 use crate::error::StepError;
 use crate::law::Interaction;
-use crate::mesh;
 use crate::nonsmooth::{Mass, Motion, Point, Problem};
 use crate::search::sides;
 use crate::settings::Signorini;
@@ -27,8 +27,7 @@ const LIP: f64 = 1e-4;
 struct Assembly<'a> {
     world: &'a World,
     signorini: Signorini,
-    /// The gap up to which bodies are in contact, as a fraction of the smaller one's reach.
-    alert: f64,
+    alert: Alert,
     masses: &'a [Mass],
     /// How the bodies moved before the step.
     before: &'a [Motion],
@@ -53,7 +52,7 @@ pub(super) fn assemble(
 ) -> Result<(Problem, Constraints), StepError> {
     let (masses, before) = masses(world, step);
     let mut contacts = std::mem::take(&mut world.contacts);
-    let alert = world.settings.stepper.alert();
+    let alert = Alert::of(world);
     let assembly = Assembly { world, signorini, alert, masses: &masses, before: &before, step };
     let parts: Result<Vec<Part>, StepError> = contacts
         .par_chunks_mut(CHUNK)
@@ -130,7 +129,8 @@ impl Assembly<'_> {
                 continue;
             }
             let [a, b] = sides(self.world, contact);
-            let asked = contact.relocate(&a, &b, self.step, self.alert, &mut touch);
+            let alert = self.alert.between(&a, &b);
+            let asked = contact.relocate(&a, &b, self.step, alert, &mut touch);
             let asked = asked.map_err(|source| {
                 let [a, b] = contact.bodies;
                 StepError::Query { step: self.world.steps, a, b, source }
@@ -202,8 +202,7 @@ impl Assembly<'_> {
     ) {
         let reach = smaller_reach(a, b);
         let near = match self.signorini {
-            Signorini::Gap if contact.footprint.is_of_facets() => mesh::alert(self.world, a, b),
-            Signorini::Gap => self.alert * reach,
+            Signorini::Gap => self.alert.between(a, b),
             Signorini::Velocity => TOUCHING * reach,
         };
         let law = self.world.interaction(contact.bodies[0], contact.bodies[1]);

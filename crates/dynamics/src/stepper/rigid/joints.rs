@@ -6,6 +6,7 @@
 
 use polygrain_contact::footprint::Touch;
 
+use crate::alert::Alert;
 use crate::contact::Contact;
 use crate::error::StepError;
 use crate::nonsmooth::Problem;
@@ -31,7 +32,8 @@ fn join_contact(world: &World, contact: &mut Contact) -> Result<(), StepError> {
         return Ok(());
     }
     let ([a, b], mut touch) = (sides(world, contact), Touch::default());
-    let located = contact.relocate(&a, &b, 0.0, world.settings.stepper.alert(), &mut touch);
+    let alert = Alert::of(world).between(&a, &b);
+    let located = contact.relocate(&a, &b, 0.0, alert, &mut touch);
     located.map_err(|source| {
         let [a, b] = contact.bodies;
         StepError::Query { step: world.steps, a, b, source }
