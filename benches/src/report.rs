@@ -77,19 +77,18 @@ impl Timings {
         if json {
             return print_json(self);
         }
+        let cases = self.rows.iter().map(|r| &r.case).chain(self.measures.iter().map(|m| &m.case));
+        let width = cases.map(|case| case.chars().count()).max().unwrap_or(0).max(34);
         println!("{}", self.name);
         println!(
-            "{:<34} {:>12}  {:<14} {:>12} {:>8} {:>8}",
+            "{:<width$} {:>12}  {:<14} {:>12} {:>8} {:>8}",
             "case", "ours µs", "peer", "peer µs", "ratio", "target"
         );
-        let number = |value: Option<f64>, digits: usize| {
-            value.map_or_else(|| "–".to_owned(), |v| format!("{v:.digits$}"))
-        };
         for row in &self.rows {
             println!(
-                "{:<34} {:>12.3}  {:<14} {:>12} {:>8} {:>8}",
+                "{:<width$} {:>12}  {:<14} {:>12} {:>8} {:>8}",
                 row.case,
-                row.ours_us,
+                number(Some(row.ours_us), 3),
                 row.peer,
                 number(row.peer_us, 3),
                 number(row.ratio, 3),
@@ -98,8 +97,18 @@ impl Timings {
         }
         for measure in &self.measures {
             let Measure { case, value, unit, target } = measure;
-            println!("{case:<34} {value:>12.3}  {unit} (target {})", number(*target, 2));
+            let (value, target) = (number(Some(*value), 3), number(*target, 2));
+            println!("{case:<width$} {value:>12}  {unit} (target {target})");
         }
+    }
+}
+
+/// A number with so many digits after the point, or by its power of ten if they would all be noughts.
+fn number(value: Option<f64>, digits: usize) -> String {
+    match value {
+        None => "–".to_owned(),
+        Some(v) if v != 0.0 && v.abs() < 10f64.powi(-(digits as i32)) => format!("{v:.1e}"),
+        Some(v) => format!("{v:.digits$}"),
     }
 }
 
