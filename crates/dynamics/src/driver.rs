@@ -80,6 +80,18 @@ pub struct Servo {
     pub gain: Option<f64>,
     /// m/s.
     pub max_speed: f64,
+    /// When it no longer minds its load, and what it does then.
+    pub release: Option<Release>,
+}
+
+/// How a servo goes on once it no longer minds its load: in a triaxial test, the plates after the
+/// sample has been pressed from all sides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Release {
+    /// s.
+    pub at: f64,
+    /// Along the direction, m/s.
+    pub speed: f64,
 }
 
 /// The load of a servo as a function of time.
@@ -176,7 +188,7 @@ impl Driver {
                 amplitude.length() * std::f64::consts::TAU * frequency.abs() * reach
             }
             Self::History(history) => history.top_speed(reach),
-            Self::Servo(servo) => servo.max_speed,
+            Self::Servo(servo) => servo.top_speed(),
         }
     }
 }
@@ -220,13 +232,23 @@ impl History {
 
 impl Servo {
     fn check(&self) -> Result<(), DriverError> {
-        let finite = self.direction.is_finite() && self.load.scale().is_finite();
+        let free = self.release.is_none_or(|free| free.at.is_finite() && free.speed.is_finite());
+        let finite = self.direction.is_finite() && self.load.scale().is_finite() && free;
         let positive = self.direction.length() > 0.0
             && self.max_speed > 0.0
             && self.max_speed.is_finite()
             && self.gain.is_none_or(|gain| gain > 0.0 && gain.is_finite())
             && self.load.scale() > 0.0;
         if finite && positive { Ok(()) } else { Err(DriverError::Servo) }
+    }
+
+    fn top_speed(&self) -> f64 {
+        self.release.map_or(self.max_speed, |free| free.speed.abs().max(self.max_speed))
+    }
+
+    /// The speed of a servo that has been released, m/s.
+    fn released(&self, time: f64) -> Option<f64> {
+        self.release.filter(|free| time >= free.at).map(|free| free.speed)
     }
 
     fn gain(&self) -> f64 {
@@ -290,7 +312,8 @@ impl Driven {
     pub(crate) fn sense(&mut self, time: f64, step: f64, force: DVec3, bearing: &Bearing) {
         if let Driver::Servo(servo) = &self.driver {
             let missing = servo.load.at(time) + force.dot(servo.direction.normalize());
-            self.servo.speed = servo.speed(self.servo.speed, missing, step, bearing);
+            let asked = || servo.speed(self.servo.speed, missing, step, bearing);
+            self.servo.speed = servo.released(time).unwrap_or_else(asked);
             self.servo.displacement += self.servo.speed * step;
         }
     }
@@ -304,8 +327,10 @@ impl Driven {
     /// force changes it, m/(N·s).
     pub(crate) fn compliance(&self, time: f64) -> Option<(DVec3, f64, f64)> {
         let Driver::Servo(servo) = &self.driver else { return None };
-        let free = servo.speed(0.0, servo.load.at(time), 0.0, &Bearing::default());
-        Some((servo.direction.normalize(), free, servo.gain()))
+        let asked =
+            || (servo.speed(0.0, servo.load.at(time), 0.0, &Bearing::default()), servo.gain());
+        let (free, gain) = servo.released(time).map_or_else(asked, |speed| (speed, 0.0));
+        Some((servo.direction.normalize(), free, gain))
     }
 
     /// The motion at a time. A servo's is that of the step decided last.
@@ -458,6 +483,7 @@ mod tests {
                 load: Load::Stress { stress: 1e4, area: 0.01 },
                 gain: None,
                 max_speed: 0.1,
+                release: None,
             };
             let mut driven = Driven::new(Driver::Servo(servo), Pose::IDENTITY);
             for n in 0..50_000 {
@@ -471,5 +497,30 @@ mod tests {
             let place = driven.at(0.0).pose.translation;
             assert!(place.abs_diff_eq(DVec3::NEG_Z * expected, 1e-9 * expected));
         }
+    }
+
+    #[test]
+    fn a_released_servo_goes_at_its_speed_whatever_resists() {
+        let servo = Servo {
+            direction: DVec3::X,
+            load: Load::Force(10.0),
+            gain: None,
+            max_speed: 0.1,
+            release: Some(Release { at: 0.5, speed: -0.3 }),
+        };
+        let driver = Driver::Servo(servo);
+        assert_eq!((driver.check(), driver.top_speed(0.0)), (Ok(()), 0.3));
+        let mut driven = Driven::new(driver, Pose::IDENTITY);
+        let step = 1e-2;
+        for n in 0..100 {
+            let time = f64::from(n) * step;
+            driven.sense(time, step, DVec3::X * -1e3, &Bearing::default());
+        }
+        assert_eq!(
+            (driven.servo.speed, driven.compliance(0.6)),
+            (-0.3, Some((DVec3::X, -0.3, 0.0)))
+        );
+        let expected = -0.1 * 0.5 - 0.3 * 0.5;
+        assert!((driven.servo.displacement - expected).abs() < 1e-12, "{:?}", driven.servo);
     }
 }

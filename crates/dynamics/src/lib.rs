@@ -28,7 +28,7 @@ mod view;
 mod world;
 
 pub use body::{Bodies, BodyDefinition, BodyId, Motion, ShapeId};
-pub use driver::{Driver, DriverError, History, Load, Servo};
+pub use driver::{Driver, DriverError, History, Load, Release, Servo};
 pub use energy::Ledger;
 pub use error::{StepError, WorldError};
 pub use grain::{Form, GrainError};

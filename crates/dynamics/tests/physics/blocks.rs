@@ -49,8 +49,13 @@ pub(crate) fn lay_layers(setting: &mut Setting, gap: f64) {
 /// Presses two cubes by a lid with a load of 200 N for a second; returns the lid.
 pub(crate) fn press(setting: &mut Setting) -> BodyId {
     setting.floor();
-    let servo =
-        Servo { direction: DVec3::NEG_Z, load: Load::Force(200.0), gain: None, max_speed: 0.1 };
+    let servo = Servo {
+        direction: DVec3::NEG_Z,
+        load: Load::Force(200.0),
+        gain: None,
+        max_speed: 0.1,
+        release: None,
+    };
     let lid = Motion::Driven(Driver::Servo(servo));
     let lid = setting.driven_plane(DVec3::Z * 0.22, DVec3::NEG_Z, lid);
     for i in 0..2 {

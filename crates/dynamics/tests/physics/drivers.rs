@@ -201,7 +201,13 @@ fn pressed_box(shape: &Shape, stress: f64, max_speed: f64) -> (Setting, BodyId) 
         setting.body(shape, Pose::from_translation(0.1 * cell));
     }
     let load = Load::Stress { stress, area: 4.0 * half * half };
-    let lid = Driver::Servo(Servo { direction: DVec3::NEG_Z, load, gain: None, max_speed });
+    let lid = Driver::Servo(Servo {
+        direction: DVec3::NEG_Z,
+        load,
+        gain: None,
+        max_speed,
+        release: None,
+    });
     let lid = setting.driven_plane(DVec3::Z * 0.3, DVec3::NEG_Z, Motion::Driven(lid));
     (setting, lid)
 }

@@ -1,6 +1,6 @@
 //! From motions as written to drivers.
 
-use polygrain_dynamics::{Driver, History, Load, Servo};
+use polygrain_dynamics::{Driver, History, Load, Release, Servo};
 
 use crate::file::motion::{self, Motion};
 
@@ -36,6 +36,10 @@ pub(crate) fn driver(motion: &Motion) -> Driver {
             load: load(&m.load),
             gain: m.gain.map(|gain| *gain),
             max_speed: *m.max_speed,
+            release: m
+                .release
+                .as_ref()
+                .map(|release| Release { at: *release.at, speed: *release.speed }),
         }),
     }
 }

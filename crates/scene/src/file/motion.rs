@@ -93,9 +93,21 @@ section! {
         gain: Option<Positive<Mobility>>,
         /// Largest speed, m/s.
         max_speed: Positive<Velocity>,
+        /// When it no longer minds its load, and how it goes on then.
+        release: Option<Release>,
         ..
         /// The target.
         load: Load,
+    }
+}
+
+section! {
+    /// How a servo goes on once it no longer minds its load.
+    Release {
+        /// When that is, s.
+        at: NonNegative<Time>,
+        /// Speed along the direction from then on, m/s.
+        speed: Any<Velocity> = Quantity::of(0.0),
     }
 }
 
