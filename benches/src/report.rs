@@ -107,8 +107,11 @@ impl Timings {
 fn number(value: Option<f64>, digits: usize) -> String {
     match value {
         None => "–".to_owned(),
-        Some(v) if v != 0.0 && v.abs() < 10f64.powi(-(digits as i32)) => format!("{v:.1e}"),
-        Some(v) => format!("{v:.digits$}"),
+        Some(v) => {
+            let rounded = format!("{v:.digits$}");
+            let vanishes = v != 0.0 && !rounded.contains(|c| ('1'..='9').contains(&c));
+            if vanishes { format!("{v:.1e}") } else { rounded }
+        }
     }
 }
 

@@ -232,8 +232,8 @@ pub(in crate::reproduce) fn dubois_triaxial(effort: Effort) -> Report {
                  the same sizes. It gives no stress or rate; stones that are rigid know only the \
                  inertial number. Angles of 35 to 50 degrees are those of ballast and of polyhedra like \
                  it in the literature.",
-                "The sample is not brought to an even stress first: the plates close until a set \
-                 height, while the side walls keep their load. Stresses are those on the smooth walls \
+                "All six walls press the loose stones first; then the plates go on at a constant speed \
+                 while the side walls keep their load. Stresses are those on the smooth walls \
                  over the areas between them, of 15 steps on average; strains are logarithmic, the \
                  shear strain is the vertical less the lateral one.",
                 "Forces are those of several moments at shear strains from 0.32 to 0.48, over their \
