@@ -8,10 +8,10 @@ use glam::DVec3;
 use rayon::prelude::*;
 
 use super::colour::{Order, order};
+use super::global::{Price, improve};
 use super::local::Local;
 use super::momentum::{Carried, Momentum, Progress};
 use super::motions::Motions;
-use super::newton;
 use super::point::Point;
 use super::problem::{Mass, Motion, Problem};
 use super::residual::Residual;
@@ -23,7 +23,7 @@ pub(crate) struct Goal {
     /// Of the natural map, m/s.
     pub(crate) residual: f64,
     pub(crate) sweeps: u32,
-    /// Sweeps before Newton's method is tried.
+    /// Sweeps before all bodies are solved at once.
     pub(crate) patience: u32,
 }
 
@@ -34,54 +34,58 @@ pub(crate) struct Outcome {
     /// Linear systems of all bodies.
     pub(crate) systems: u32,
     pub(crate) residual: Residual,
-    /// Sweeps before Newton's method should be tried in a problem like this one.
+    /// Sweeps before all bodies should be solved at once in a problem like this one.
     pub(crate) patience: u32,
 }
 
 /// Most sweeps between looks at the residual.
 const LOOK: u32 = 20;
 
-/// Most sweeps before Newton's method is tried, if they are not worth less than it.
-const MOST_PATIENCE: u32 = 2_000;
+/// Most sweeps before all bodies are solved at once, if they are not worth less than that.
+const MOST_PATIENCE: u32 = 200;
 
 /// Contacts that a thread carries on at a time.
 const CHUNK: usize = 2_048;
 
-/// Systems that Newton's method may solve at a time.
-const SYSTEMS: u32 = 40;
-
 /// Finds the impulses, beginning with those that the points have.
 ///
-/// Where sweeps take too long, [`newton`] is tried: when they have cost half of what it would where it
-/// served well in the steps before, later where it was of no use.
+/// Where sweeps take too long, all bodies are solved at once ([`global`]): when sweeps have cost half of what
+/// that would where it served well in the steps before, later where it was of no use. What it takes counts as
+/// the sweeps that take as long. If all is of no avail, the best impulses that were met are those found.
 pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
+    let free: Vec<Motion> = problem.masses.iter().map(|mass| mass.motion).collect();
     start(problem);
     let order = order(problem);
     let mut points = Points::new(problem, &order);
     let mut contacts = Contacts::new(problem, &order, &mut points);
-    let (mut sweeps, mut systems) = (0, 0);
+    let mut best = Best::none();
+    let (mut sweeps, mut systems, mut spent) = (0, 0, 0);
     let mut patience = goal.patience;
     let mut trial = patience;
-    let mut least = None;
+    let mut price = None;
     let mut calm = goal.residual;
     loop {
         let residual = Residual::of(problem);
         let solved = residual.worst() <= goal.residual;
-        if solved || sweeps >= goal.sweeps {
+        if solved || sweeps + spent >= goal.sweeps {
             if !solved && systems == 0 {
                 patience -= patience / 8;
             }
+            let residual = if solved { residual } else { best.restore(problem, &free, residual) };
             return Outcome { sweeps, systems, residual, patience };
         }
+        best.note(problem, residual);
         if sweeps >= trial {
-            let least = *least.get_or_insert_with(|| newton::worth(problem) / 2);
+            let price = *price.get_or_insert_with(|| Price::of(problem));
+            let least = price.all / 2;
             patience = patience.max(least);
             if sweeps < least {
                 trial = least;
                 continue;
             }
-            let improvement = newton::improve(problem, 0.5 * goal.residual, SYSTEMS);
+            let improvement = improve(problem, 0.5 * goal.residual, systems > 0);
             systems += improvement.systems;
+            spent = (f64::from(systems) * price.system) as u32;
             if improvement.nearer {
                 contacts.take_reactions(problem);
             }
@@ -91,12 +95,54 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
             trial = sweeps + patience;
             continue;
         }
-        let most = LOOK.min(trial - sweeps).min(goal.sweeps - sweeps);
+        let most = LOOK.min(trial - sweeps).min(goal.sweeps - sweeps - spent);
         let done = contacts.relax(problem, calm, most);
         sweeps += done;
         if done < most {
             calm *= 0.5;
         }
+    }
+}
+
+/// Sweeps at most so often over a problem whose masses move as its impulses have them.
+pub(super) fn sweep_on(problem: &mut Problem, residual: f64, most: u32) {
+    let order = order(problem);
+    let mut points = Points::new(problem, &order);
+    Contacts::new(problem, &order, &mut points).relax(problem, residual, most);
+}
+
+/// The best impulses that were met.
+struct Best {
+    residual: f64,
+    reactions: Vec<DVec3>,
+}
+
+impl Best {
+    fn none() -> Self {
+        Self { residual: f64::INFINITY, reactions: Vec::new() }
+    }
+
+    fn note(&mut self, problem: &Problem, residual: Residual) {
+        if residual.worst() < self.residual {
+            self.residual = residual.worst();
+            self.reactions.clear();
+            self.reactions.extend(problem.points.iter().map(|point| point.reaction));
+        }
+    }
+
+    /// Goes back to them if they are better than those that there are.
+    fn restore(self, problem: &mut Problem, free: &[Motion], residual: Residual) -> Residual {
+        if residual.worst() <= self.residual {
+            return residual;
+        }
+        for (point, reaction) in problem.points.iter_mut().zip(self.reactions) {
+            point.reaction = reaction;
+        }
+        for (mass, &motion) in problem.masses.iter_mut().zip(free) {
+            mass.motion = motion;
+        }
+        start(problem);
+        Residual::of(problem)
     }
 }
 

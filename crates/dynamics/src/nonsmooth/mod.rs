@@ -33,13 +33,14 @@
 //! # Ok::<(), polygrain_dynamics::nonsmooth::ProblemError>(())
 //! ```
 
-mod cholesky;
 mod colour;
 mod contact_problem;
 mod convergence;
 mod coulomb;
 mod format;
 pub(crate) mod gauss_seidel;
+mod global;
+mod interior_point;
 mod local;
 mod momentum;
 mod motions;
@@ -49,8 +50,10 @@ mod problem;
 mod residual;
 pub(crate) mod sequential_impulses;
 mod solver;
+mod sparse;
 mod split;
 mod sweep;
+mod system;
 
 pub use contact_problem::{Contact, ContactPoint, ContactProblem, ProblemError};
 pub use convergence::Convergence;

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::contact_problem::ContactProblem;
 use super::problem::Problem;
 use super::residual::Residual;
-use super::{gauss_seidel, newton, sequential_impulses};
+use super::{gauss_seidel, interior_point, newton, sequential_impulses};
 
 /// How reactions are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -17,9 +17,13 @@ pub enum Solver {
     /// stay (Jean 1999). Cheap, and slow where impulses have far to go.
     GaussSeidel,
     /// A few sweeps, then all bodies at once: Newton's method on an augmented Lagrangian (Alart &
-    /// Curnier 1991). At home in structures; need not get anywhere where most points slip.
+    /// Curnier 1991). At home near solutions; a long way round where most points slip.
     Newton,
-    /// Sweeps, and Newton's method where they take too long: what steps of contact dynamics do.
+    /// All bodies at once, from nothing: a primal–dual interior-point method (Acary et al. 2023). The
+    /// quickest for structures and heaps at rest; need not get to the end where most points slip.
+    InteriorPoint,
+    /// Sweeps, and where they take too long the interior point, sweeps again and Newton's method: what steps
+    /// of contact dynamics do.
     #[default]
     Mixed,
     /// Normal impulses and friction in turn, pair of bodies by pair of bodies (Catto 2005).
@@ -28,8 +32,13 @@ pub enum Solver {
 
 impl Solver {
     /// All of them.
-    pub const ALL: [Self; 4] =
-        [Self::GaussSeidel, Self::Newton, Self::Mixed, Self::SequentialImpulses];
+    pub const ALL: [Self; 5] = [
+        Self::GaussSeidel,
+        Self::Newton,
+        Self::InteriorPoint,
+        Self::Mixed,
+        Self::SequentialImpulses,
+    ];
 }
 
 impl fmt::Display for Solver {
@@ -37,6 +46,7 @@ impl fmt::Display for Solver {
         f.pad(match self {
             Self::GaussSeidel => "gauss-seidel",
             Self::Newton => "newton",
+            Self::InteriorPoint => "interior-point",
             Self::Mixed => "mixed",
             Self::SequentialImpulses => "sequential-impulses",
         })
@@ -45,7 +55,9 @@ impl fmt::Display for Solver {
 
 /// A word that names no solver.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no solver: write gauss-seidel, newton, mixed or sequential-impulses")]
+#[error(
+    "`{0}` is no solver: write gauss-seidel, newton, interior-point, mixed or sequential-impulses"
+)]
 pub struct UnknownSolver(String);
 
 impl FromStr for Solver {
@@ -64,7 +76,7 @@ pub struct Goal {
     /// [`ContactProblem::speed`].
     pub tolerance: f64,
     /// Sweeps after which to give up; with none, [`Solver::GaussSeidel`] only judges the reactions that
-    /// there are.
+    /// there are. Systems of [`Solver::Mixed`] count as the sweeps that take as long.
     pub max_sweeps: u32,
     /// Linear systems of all bodies after which [`Solver::Newton`] gives up.
     pub max_systems: u32,
@@ -98,7 +110,7 @@ pub struct Outcome {
 /// Sweeps before Newton's method.
 const FEW: u32 = 20;
 
-/// Sweeps before the mixed solver first tries Newton's method: as in the first step of a world.
+/// Sweeps before the mixed solver first solves for all bodies at once: as in the first step of a world.
 const PATIENCE: u32 = 60;
 
 /// Finds the reactions of a problem, beginning with those that it has: solved again it goes on, or is
@@ -117,6 +129,7 @@ pub fn solve(problem: &mut ContactProblem, solver: Solver, goal: Goal) -> Outcom
         Solver::Mixed => gauss_seidel::solve(&mut work, sweeping(PATIENCE)),
         Solver::SequentialImpulses => sequential_impulses::solve(&mut work, sweeping(u32::MAX)),
         Solver::Newton => newton_after_sweeps(&mut work, residual, goal),
+        Solver::InteriorPoint => interior_point_alone(&mut work, residual),
     };
     problem.take_reactions(&work);
     // Not as the solver has it: what rounding did to its velocities over many sweeps counts too.
@@ -135,14 +148,16 @@ pub fn solve(problem: &mut ContactProblem, solver: Solver, goal: Goal) -> Outcom
 fn newton_after_sweeps(problem: &mut Problem, residual: f64, goal: Goal) -> gauss_seidel::Outcome {
     let few = gauss_seidel::Goal { residual, sweeps: FEW.min(goal.max_sweeps), patience: u32::MAX };
     let mut outcome = gauss_seidel::solve(problem, few);
-    while outcome.residual.worst() > residual && outcome.systems < goal.max_systems {
-        let before = outcome.residual.worst();
-        let most = goal.max_systems - outcome.systems;
-        outcome.systems += newton::improve(problem, 0.5 * residual, most).systems;
+    if outcome.residual.worst() > residual {
+        outcome.systems = newton::solve(problem, 0.5 * residual, goal.max_systems);
         outcome.residual = Residual::of(problem);
-        if outcome.residual.worst() >= before {
-            break;
-        }
     }
     outcome
+}
+
+fn interior_point_alone(problem: &mut Problem, residual: f64) -> gauss_seidel::Outcome {
+    gauss_seidel::start(problem);
+    let systems = interior_point::solve(problem, residual);
+    let residual = Residual::of(problem);
+    gauss_seidel::Outcome { sweeps: 0, systems, residual, patience: PATIENCE }
 }

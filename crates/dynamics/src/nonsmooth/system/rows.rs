@@ -5,9 +5,6 @@ use glam::{DMat3, DVec3};
 use super::super::point::Point;
 use super::super::problem::{Mass, Motion};
 
-/// A system of bodies, six numbers each.
-pub(super) type Vector = Vec<[f64; 6]>;
-
 /// A body that moves, and how a point sees its motion.
 pub(super) type Seen = (u32, [[f64; 6]; 3]);
 
@@ -77,7 +74,7 @@ pub(super) fn transposed_times(rows: &[[f64; 6]; 3], r: DVec3) -> [f64; 6] {
     std::array::from_fn(|k| rows[0][k] * r.x + rows[1][k] * r.y + rows[2][k] * r.z)
 }
 
-/// `Aᵀ S B` with a symmetric `S`.
+/// `Aᵀ S B`.
 pub(super) fn sandwich(a: &[[f64; 6]; 3], s: &DMat3, b: &[[f64; 6]; 3]) -> [[f64; 6]; 6] {
     let mut product = [[0.0; 6]; 6];
     let sb: [[f64; 6]; 3] = std::array::from_fn(|i| {
