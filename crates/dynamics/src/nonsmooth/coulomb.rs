@@ -114,52 +114,58 @@ impl Slip<'_> {
         DVec3::new(normal, across.x, across.y)
     }
 
-    /// By how much the friction is beyond the cone, and how that grows with the resistance.
-    fn excess(&self, resistance: f64) -> (f64, f64) {
-        let inverse = (self.yielding.across + resistance).recip();
+    /// By how much the friction is beyond the cone at a resistance, and where Newton's method goes from
+    /// there: in `1/(own + λ)`, with as few divisions as that takes, as each waits for the one before.
+    #[inline]
+    fn step(&self, resistance: f64, own: f64) -> (f64, f64) {
+        let Yielding { coupling, across: yielding, .. } = self.yielding;
+        let inverse = (*yielding + resistance).recip();
         let across = -self.load * inverse;
         let length = across.length();
-        let normal = self.normal - self.yielding.coupling.dot(across);
-        let direction = across / length + self.friction * self.yielding.coupling;
-        (length - self.friction * normal, -direction.dot(across * inverse))
+        let excess = length - self.friction * (self.normal - coupling.dot(across));
+        let fall = across * inverse;
+        // How fast the excess falls with the resistance, times the length.
+        let slope = across.dot(fall) + self.friction * length * coupling.dot(fall);
+        let sum = own + resistance;
+        (excess, slope * sum * sum / (slope * sum - excess * length) - own)
     }
 
     /// The resistance λ to slip that brings the reaction onto the cone: the excess is positive
     /// without any and negative with enough.
     ///
     /// Newton's method in `1/(S + λ)`, in which the excess of a point that yields equally in all
-    /// directions is straight; by halves where that leads out of the bracket.
+    /// directions is straight; by halves where that leads out of the bracket. Its error falls by squares, so
+    /// that a step as short as [`LAST_STEP`] is the last.
+    #[inline]
     fn resistance(&self, guess: f64) -> f64 {
         let own = 0.5 * self.yielding.across.element_sum();
         let (mut low, mut high) = (0.0, f64::INFINITY);
         let mut resistance = if guess > 0.0 { guess } else { own };
         for _ in 0..MOST_ITERATIONS {
-            let (excess, slope) = self.excess(resistance);
-            if excess == 0.0 {
-                return resistance;
-            }
-            if excess > 0.0 {
-                low = resistance;
-            } else {
-                high = resistance;
-            }
+            let (excess, next) = self.step(resistance, own);
+            // Chosen, not branched on: which it is cannot be guessed.
+            low = if excess > 0.0 { resistance } else { low };
+            high = if excess > 0.0 { high } else { resistance };
             let sum = own + resistance;
-            let next = sum / (1.0 + excess / (slope * sum)) - own;
-            let next = if next > low && next < high {
-                next
-            } else if high < f64::INFINITY {
-                0.5 * (low + high)
-            } else {
-                8.0 * (low + own)
-            };
-            if (next - resistance).abs() <= 4.0 * f64::EPSILON * sum {
-                return next;
+            if next > low && next < high {
+                if (next - resistance).abs() <= LAST_STEP * sum {
+                    return next;
+                }
+                resistance = next;
+                continue;
+            }
+            let next = if high < f64::INFINITY { 0.5 * (low + high) } else { 8.0 * (low + own) };
+            if excess == 0.0 || (next - resistance).abs() <= 4.0 * f64::EPSILON * sum {
+                return resistance;
             }
             resistance = next;
         }
         resistance
     }
 }
+
+/// Relative to the resistance; the error that it leaves is about its square.
+const LAST_STEP: f64 = 1e-9;
 
 const MOST_ITERATIONS: usize = 200;
 
