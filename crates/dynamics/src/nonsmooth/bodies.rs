@@ -13,7 +13,7 @@ use super::problem::{Mass, Motion};
 pub(super) struct Bodies(Vec<Body>);
 
 /// A body in two lines of a cache: a sweep goes from body to body, and waits for each.
-#[repr(align(128))]
+#[repr(C, align(128))]
 struct Body {
     /// Six numbers by their bits. Relaxed loads and stores cost what plain ones do.
     motion: [AtomicU64; 6],
@@ -52,11 +52,8 @@ impl Inertia {
     /// How an impulse on an arm changes the motion.
     #[inline]
     pub(super) fn response(&self, arm: DVec3, impulse: DVec3) -> Motion {
-        let along = if self.guide == DVec3::ZERO {
-            impulse
-        } else {
-            self.guide * self.guide.dot(impulse)
-        };
+        let along =
+            if self.guide == DVec3::ZERO { impulse } else { self.guide * self.guide.dot(impulse) };
         let moment = arm.cross(impulse);
         let [diagonal, off] = &self.turning;
         let spin = DVec3::new(

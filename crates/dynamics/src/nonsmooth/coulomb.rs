@@ -22,11 +22,9 @@ use glam::{DMat2, DMat3, DVec2, DVec3};
 pub(super) struct Yielding {
     /// 1/kg.
     normal: f64,
-    normal_inverse: f64,
     coupling: DVec2,
     /// Principal values, 1/kg.
     across: DVec2,
-    across_inverse: DVec2,
 }
 
 impl Yielding {
@@ -42,13 +40,7 @@ impl Yielding {
             w.z_axis.y - slope.x * coupling.y,
             w.z_axis.z - slope.y * coupling.y,
         );
-        let yielding = Self {
-            normal: w.x_axis.x,
-            normal_inverse,
-            coupling: axes.transpose() * coupling,
-            across,
-            across_inverse: across.recip(),
-        };
+        let yielding = Self { normal: w.x_axis.x, coupling: axes.transpose() * coupling, across };
         let turned = |axis: DVec2| frame.y_axis * axis.x + frame.z_axis * axis.y;
         let turned = DMat3::from_cols(frame.x_axis, turned(axes.x_axis), turned(axes.y_axis));
         (yielding, turned)
@@ -68,12 +60,12 @@ impl Yielding {
         resistance: &mut f64,
     ) -> DVec3 {
         let held = DVec2::new(reaction.y, reaction.z);
-        let normal = reaction.x + self.coupling.dot(held) - self.normal_inverse * velocity.x;
+        let normal = reaction.x + self.coupling.dot(held) - self.normal.recip() * velocity.x;
         if normal <= 0.0 {
             return DVec3::ZERO;
         }
         let drawn = DVec2::new(velocity.y, velocity.z) - velocity.x * self.coupling;
-        let across = held - drawn * self.across_inverse;
+        let across = held - drawn * self.across.recip();
         let bears = normal - self.coupling.dot(across);
         let most = friction * bears;
         if most >= 0.0 && across.length_squared() <= most * most {
@@ -87,13 +79,19 @@ impl Yielding {
         slip.reaction(*resistance)
     }
 
-    /// How much velocity an impulse makes, m/s.
+    /// Along the normal, 1/kg.
     #[inline]
-    pub(super) fn speed(&self, impulse: DVec3) -> f64 {
+    pub(super) fn normal(&self) -> f64 {
+        self.normal
+    }
+
+    /// The square of the velocity that an impulse makes, m²/s².
+    #[inline]
+    pub(super) fn speed_squared(&self, impulse: DVec3) -> f64 {
         let across = DVec2::new(impulse.y, impulse.z);
         let normal = self.normal * (impulse.x + self.coupling.dot(across));
         let across = self.coupling * normal + self.across * across;
-        DVec3::new(normal, across.x, across.y).length()
+        DVec3::new(normal, across.x, across.y).length_squared()
     }
 }
 

@@ -33,6 +33,7 @@
 //! # Ok::<(), polygrain_dynamics::nonsmooth::ProblemError>(())
 //! ```
 
+mod bodies;
 mod cholesky;
 mod colour;
 mod contact_problem;
@@ -42,7 +43,6 @@ mod format;
 pub(crate) mod gauss_seidel;
 mod local;
 mod momentum;
-mod motions;
 mod newton;
 mod point;
 mod problem;
