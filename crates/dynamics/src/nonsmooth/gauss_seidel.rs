@@ -12,7 +12,7 @@ use super::colour::{Order, order};
 use super::local::Local;
 use super::momentum::{Momentum, Progress};
 use super::newton;
-use super::problem::{Motion, Problem};
+use super::problem::{Bundle, Motion, Problem};
 use super::residual::Residual;
 use super::sweep::{Report, Task, Tasks};
 
@@ -149,13 +149,21 @@ struct Contacts<'a> {
 impl<'a> Contacts<'a> {
     fn new(problem: &Problem, order: &'a Order, points: &'a mut Points) -> Self {
         let mut locals = &mut points.0[..];
-        let mut tasks = Vec::with_capacity(problem.bundles.len());
-        for &place in order.places() {
+        let own = |&place: &u32| {
             let bundle = &problem.bundles[place as usize];
-            let own = locals.split_off_mut(..bundle.points.len()).expect("all points are there");
+            let own = locals.split_off_mut(..bundle.points.len());
+            (bundle, own.expect("all points are there"))
+        };
+        let owned: Vec<(&Bundle, &mut [Local])> = order.places().iter().map(own).collect();
+        let task = |(bundle, own): (&Bundle, &'a mut [Local])| {
             let reach = own.iter().map(Local::reach).fold(0.0, f64::max);
-            tasks.push(Task::new(bundle.bodies, reach, own));
-        }
+            Task::new(bundle.bodies, reach, own)
+        };
+        let tasks = if owned.len() < 2 * CHUNK {
+            owned.into_iter().map(task).collect()
+        } else {
+            owned.into_par_iter().with_min_len(CHUNK).map(task).collect()
+        };
         Self {
             order,
             tasks: Tasks::new(order, tasks),
@@ -175,7 +183,7 @@ impl<'a> Contacts<'a> {
                 break;
             }
         }
-        self.tasks.amend(&self.bodies, admit);
+        self.tasks.amend(&self.bodies, |points, pair, motions| admit(points, pair, motions));
         self.bodies.give(&mut problem.masses);
         self.give_reactions(problem);
         sweeps
@@ -238,6 +246,8 @@ fn relax_contact(
 }
 
 /// Takes back what momentum carried beyond the cones of a contact that rested.
-fn admit(points: &mut &mut [Local], pair: [&Inertia; 2], motions: &mut [Motion; 2]) {
-    points.iter_mut().for_each(|point| point.admit(pair, motions));
+fn admit(points: &mut [Local], pair: [&Inertia; 2], motions: &mut [Motion; 2]) {
+    for point in points {
+        point.admit(pair, motions);
+    }
 }

@@ -142,7 +142,9 @@ mod tests {
             let mut progress = Progress::default();
             for sweep in 0..20_000 {
                 let part = if with { momentum.part(progress) } else { 0.0 };
-                loads.iter_mut().for_each(|load| load.carry_on(part));
+                for load in &mut loads {
+                    load.carry_on(part);
+                }
                 progress = Progress::default();
                 for i in 0..loads.len() {
                     let below = if i > 0 { loads[i - 1].now.x } else { 0.0 };
