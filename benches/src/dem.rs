@@ -91,7 +91,7 @@ fn two_threads(pile: &Pile) -> Row {
     let bodies = pile.poses.len();
     let mut single = ours::world(pile);
     ours::steps(&mut single, RELAXATION / 10);
-    let [two_us, one_us] = ours::by_threads(ours::world(pile), single, ROUNDS, STEPS)
+    let [two_us, one_us] = ours::by_threads(ours::world(pile), &mut single, ROUNDS, STEPS)
         .map(|us| us / (STEPS * bodies) as f64);
     let case = format!("pile of {bodies} {}s, 2 threads", pile.name);
     Row::beside(case, two_us, "ours, 1 thread", one_us, 1.0 / 1.7)

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use glam::{DQuat, DVec3};
 use polygrain_geometry::{Pose, Shape};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Half the width of the box that holds 500 grains, m.
 const HALF_WIDTH: f64 = 0.1;
@@ -94,6 +95,10 @@ fn numbers(file: &str) -> Vec<Vec<f64>> {
 
 /// Runs with so many threads.
 pub(crate) fn threads<T: Send>(count: usize, run: impl FnOnce() -> T + Send) -> T {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(count).build();
-    pool.expect("threads can be started").install(run)
+    pool(count).install(run)
+}
+
+/// So many threads.
+pub(crate) fn pool(count: usize) -> ThreadPool {
+    ThreadPoolBuilder::new().num_threads(count).build().expect("threads can be started")
 }

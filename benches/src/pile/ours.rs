@@ -7,7 +7,7 @@ use polygrain_dynamics::{
 };
 use polygrain_geometry::Pose;
 
-use super::Pile;
+use super::{Pile, pool};
 use crate::timing::alternate;
 
 /// A world of springs with a pile in its box, and steps of 20 µs.
@@ -15,7 +15,7 @@ pub(crate) fn world(pile: &Pile) -> World {
     world_with(pile, Settings { time_step: TimeStep::Fixed(2e-5), ..Settings::default() })
 }
 
-/// A world with a pile in its box.
+/// A world with a pile in its box, or on a floor only where space repeats.
 pub(crate) fn world_with(pile: &Pile, settings: Settings) -> World {
     let law = LinearSpringDashpot::new(Stiffness::Modulus(5e7), 0.3, 0.8).expect("a valid law");
     let mut materials =
@@ -23,6 +23,7 @@ pub(crate) fn world_with(pile: &Pile, settings: Settings) -> World {
     let material = materials
         .add(Material { name: "stone".into(), density: 2600.0 })
         .expect("a valid material");
+    let repeats = settings.periodic.repeats();
     let mut world = World::new(settings, materials);
     let wall = world.add_shape(Form::HalfSpace).expect("a half-space is a shape");
     let grain = world.add_shape(Form::Solid(pile.shape())).expect("a hull is a shape");
@@ -46,7 +47,8 @@ pub(crate) fn world_with(pile: &Pile, settings: Settings) -> World {
         (-pile.half_width * DVec3::Y, DVec3::Y),
         (pile.half_width * DVec3::Y, -DVec3::Y),
     ];
-    for (point, normal) in walls {
+    let count = if repeats { 1 } else { walls.len() };
+    for (point, normal) in walls.into_iter().take(count) {
         let rotation = DQuat::from_rotation_arc(DVec3::Z, normal);
         add(wall, Pose::new(rotation, point), Motion::Fixed);
     }
@@ -78,17 +80,15 @@ pub(crate) fn motions(world: &World) -> Vec<[DVec3; 2]> {
 /// The time of so many steps of two equal worlds with two threads and with one, in turns, µs.
 pub(crate) fn by_threads(
     mut double: World,
-    mut single: World,
+    single: &mut World,
     rounds: usize,
     count: usize,
 ) -> [f64; 2] {
     double.restore(single.state()).expect("it is the same world");
-    let [two, one] = [2, 1].map(|count| {
-        rayon::ThreadPoolBuilder::new().num_threads(count).build().expect("threads can be started")
-    });
+    let [two, one] = [2, 1].map(pool);
     alternate(
         rounds,
         || two.install(|| steps(&mut double, count)),
-        || one.install(|| steps(&mut single, count)),
+        || one.install(|| steps(single, count)),
     )
 }

@@ -11,6 +11,11 @@ const IN_TURN: usize = 1_000;
 /// Bodies with more contacts than this have the rest of them solved last, in turn.
 const COLOURS: usize = 64;
 
+/// In which order contacts of one colour are solved makes no difference to the result, but to the time: those
+/// that are so near to each other in the problem stay near, so that their bodies do, and there those of
+/// equally many points follow each other, so that processors guess right how many there are.
+const NEAR: u32 = 1_024;
+
 /// The order of contacts, by groups.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
@@ -27,13 +32,16 @@ impl Order {
         &self.places
     }
 
-    /// The groups of a sweep in their order, or the other way round.
-    pub(super) fn groups(&self, backward: bool) -> impl Iterator<Item = Range<usize>> + '_ {
+    /// The groups of a sweep in their order, or the other way round: their numbers and where they are.
+    pub(super) fn groups(
+        &self,
+        backward: bool,
+    ) -> impl Iterator<Item = (usize, Range<usize>)> + '_ {
         let count = self.ends.len();
         (0..count).map(move |i| {
             let group = if backward { count - 1 - i } else { i };
             let start = if group == 0 { 0 } else { self.ends[group - 1] };
-            start..self.ends[group]
+            (group, start..self.ends[group])
         })
     }
 
@@ -64,8 +72,11 @@ pub(super) fn order(problem: &Problem) -> Order {
     }
     let last_is_mixed = !colours[COLOURS].is_empty();
     let mut order = Order { places: Vec::with_capacity(count), ends: Vec::new(), parallel: true };
-    for colour in colours.iter().filter(|colour| !colour.is_empty()) {
-        order.places.extend(colour);
+    for colour in colours.iter_mut().filter(|colour| !colour.is_empty()) {
+        colour.sort_unstable_by_key(|&place| {
+            (place / NEAR, problem.bundles[place as usize].points.len(), place)
+        });
+        order.places.extend_from_slice(colour);
         order.ends.push(order.places.len());
     }
     if last_is_mixed {

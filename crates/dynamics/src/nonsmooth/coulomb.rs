@@ -22,11 +22,9 @@ use glam::{DMat2, DMat3, DVec2, DVec3};
 pub(super) struct Yielding {
     /// 1/kg.
     normal: f64,
-    normal_inverse: f64,
     coupling: DVec2,
     /// Principal values, 1/kg.
     across: DVec2,
-    across_inverse: DVec2,
 }
 
 impl Yielding {
@@ -42,13 +40,7 @@ impl Yielding {
             w.z_axis.y - slope.x * coupling.y,
             w.z_axis.z - slope.y * coupling.y,
         );
-        let yielding = Self {
-            normal: w.x_axis.x,
-            normal_inverse,
-            coupling: axes.transpose() * coupling,
-            across,
-            across_inverse: across.recip(),
-        };
+        let yielding = Self { normal: w.x_axis.x, coupling: axes.transpose() * coupling, across };
         let turned = |axis: DVec2| frame.y_axis * axis.x + frame.z_axis * axis.y;
         let turned = DMat3::from_cols(frame.x_axis, turned(axes.x_axis), turned(axes.y_axis));
         (yielding, turned)
@@ -68,12 +60,12 @@ impl Yielding {
         resistance: &mut f64,
     ) -> DVec3 {
         let held = DVec2::new(reaction.y, reaction.z);
-        let normal = reaction.x + self.coupling.dot(held) - self.normal_inverse * velocity.x;
+        let normal = reaction.x + self.coupling.dot(held) - self.normal.recip() * velocity.x;
         if normal <= 0.0 {
             return DVec3::ZERO;
         }
         let drawn = DVec2::new(velocity.y, velocity.z) - velocity.x * self.coupling;
-        let across = held - drawn * self.across_inverse;
+        let across = held - drawn * self.across.recip();
         let bears = normal - self.coupling.dot(across);
         let most = friction * bears;
         if most >= 0.0 && across.length_squared() <= most * most {
@@ -87,13 +79,19 @@ impl Yielding {
         slip.reaction(*resistance)
     }
 
-    /// How much velocity an impulse makes, m/s.
+    /// Along the normal, 1/kg.
     #[inline]
-    pub(super) fn speed(&self, impulse: DVec3) -> f64 {
+    pub(super) fn normal(&self) -> f64 {
+        self.normal
+    }
+
+    /// The square of the velocity that an impulse makes, m²/s².
+    #[inline]
+    pub(super) fn speed_squared(&self, impulse: DVec3) -> f64 {
         let across = DVec2::new(impulse.y, impulse.z);
         let normal = self.normal * (impulse.x + self.coupling.dot(across));
         let across = self.coupling * normal + self.across * across;
-        DVec3::new(normal, across.x, across.y).length()
+        DVec3::new(normal, across.x, across.y).length_squared()
     }
 }
 
@@ -114,52 +112,58 @@ impl Slip<'_> {
         DVec3::new(normal, across.x, across.y)
     }
 
-    /// By how much the friction is beyond the cone, and how that grows with the resistance.
-    fn excess(&self, resistance: f64) -> (f64, f64) {
-        let inverse = (self.yielding.across + resistance).recip();
+    /// By how much the friction is beyond the cone at a resistance, and where Newton's method goes from
+    /// there: in `1/(own + λ)`, with as few divisions as that takes, as each waits for the one before.
+    #[inline]
+    fn step(&self, resistance: f64, own: f64) -> (f64, f64) {
+        let Yielding { coupling, across: yielding, .. } = self.yielding;
+        let inverse = (*yielding + resistance).recip();
         let across = -self.load * inverse;
         let length = across.length();
-        let normal = self.normal - self.yielding.coupling.dot(across);
-        let direction = across / length + self.friction * self.yielding.coupling;
-        (length - self.friction * normal, -direction.dot(across * inverse))
+        let excess = length - self.friction * (self.normal - coupling.dot(across));
+        let fall = across * inverse;
+        // How fast the excess falls with the resistance, times the length.
+        let slope = across.dot(fall) + self.friction * length * coupling.dot(fall);
+        let sum = own + resistance;
+        (excess, slope * sum * sum / (slope * sum - excess * length) - own)
     }
 
     /// The resistance λ to slip that brings the reaction onto the cone: the excess is positive
     /// without any and negative with enough.
     ///
     /// Newton's method in `1/(S + λ)`, in which the excess of a point that yields equally in all
-    /// directions is straight; by halves where that leads out of the bracket.
+    /// directions is straight; by halves where that leads out of the bracket. Its error falls by squares, so
+    /// that a step as short as [`LAST_STEP`] is the last.
+    #[inline]
     fn resistance(&self, guess: f64) -> f64 {
         let own = 0.5 * self.yielding.across.element_sum();
         let (mut low, mut high) = (0.0, f64::INFINITY);
         let mut resistance = if guess > 0.0 { guess } else { own };
         for _ in 0..MOST_ITERATIONS {
-            let (excess, slope) = self.excess(resistance);
-            if excess == 0.0 {
-                return resistance;
-            }
-            if excess > 0.0 {
-                low = resistance;
-            } else {
-                high = resistance;
-            }
+            let (excess, next) = self.step(resistance, own);
+            // Chosen, not branched on: which it is cannot be guessed.
+            low = if excess > 0.0 { resistance } else { low };
+            high = if excess > 0.0 { high } else { resistance };
             let sum = own + resistance;
-            let next = sum / (1.0 + excess / (slope * sum)) - own;
-            let next = if next > low && next < high {
-                next
-            } else if high < f64::INFINITY {
-                0.5 * (low + high)
-            } else {
-                8.0 * (low + own)
-            };
-            if (next - resistance).abs() <= 4.0 * f64::EPSILON * sum {
-                return next;
+            if next > low && next < high {
+                if (next - resistance).abs() <= LAST_STEP * sum {
+                    return next;
+                }
+                resistance = next;
+                continue;
+            }
+            let next = if high < f64::INFINITY { 0.5 * (low + high) } else { 8.0 * (low + own) };
+            if excess == 0.0 || (next - resistance).abs() <= 4.0 * f64::EPSILON * sum {
+                return resistance;
             }
             resistance = next;
         }
         resistance
     }
 }
+
+/// Relative to the resistance; the error that it leaves is about its square.
+const LAST_STEP: f64 = 1e-9;
 
 const MOST_ITERATIONS: usize = 200;
 

@@ -7,15 +7,14 @@
 use glam::DVec3;
 use rayon::prelude::*;
 
+use super::bodies::{Bodies, Inertia};
 use super::colour::{Order, order};
 use super::global::{Price, improve};
 use super::local::Local;
-use super::momentum::{Carried, Momentum, Progress};
-use super::motions::Motions;
-use super::point::Point;
-use super::problem::{Mass, Motion, Problem};
+use super::momentum::{Momentum, Progress};
+use super::problem::{Bundle, Motion, Problem};
 use super::residual::Residual;
-use super::sweep::{Task, sweep};
+use super::sweep::{Report, Task, Tasks};
 
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
@@ -44,8 +43,8 @@ const LOOK: u32 = 20;
 /// Most sweeps before all bodies are solved at once, if they are not worth less than that.
 const MOST_PATIENCE: u32 = 200;
 
-/// Contacts that a thread carries on at a time.
-const CHUNK: usize = 2_048;
+/// Points that a thread takes at a time where it is not a sweep.
+const CHUNK: usize = 1_024;
 
 /// Finds the impulses, beginning with those that the points have.
 ///
@@ -153,10 +152,10 @@ pub(super) fn start(problem: &mut Problem) {
     }
     let Problem { masses, bundles, points } = problem;
     for bundle in bundles {
-        let pair = bundle.bodies.map(|body| &masses[body as usize]);
-        let mut motions = pair.map(|mass| mass.motion);
+        let pair = bundle.bodies.map(|body| Inertia::of(&masses[body as usize]));
+        let mut motions = bundle.bodies.map(|body| masses[body as usize].motion);
         for point in &points[bundle.range()] {
-            point.push(pair, &mut motions, point.impulse());
+            point.push([&pair[0], &pair[1]], &mut motions, point.impulse());
         }
         for (body, motion) in bundle.bodies.into_iter().zip(motions) {
             let mass = &mut masses[body as usize];
@@ -168,54 +167,56 @@ pub(super) fn start(problem: &mut Problem) {
 }
 
 /// The points of all contacts, in the order in which they are solved.
-struct Points {
-    locals: Vec<Local>,
-    reactions: Vec<Carried>,
-}
+struct Points(Vec<Local>);
 
 impl Points {
     fn new(problem: &Problem, order: &Order) -> Self {
-        let of = |&place: &u32| &problem.points[problem.bundles[place as usize].range()];
-        let points = || order.places().iter().flat_map(of);
-        let locals: Vec<Local> = points().map(Local::new).collect();
-        let carried = |(point, local): (&Point, &Local)| {
-            Carried::new(local.of(point), point.delassus.x_axis.x)
-        };
-        let reactions = points().zip(&locals).map(carried).collect();
-        Self { locals, reactions }
+        let of = |&place: &u32| problem.bundles[place as usize].range();
+        let places: Vec<usize> = order.places().iter().flat_map(of).collect();
+        let local = |&place: &usize| Local::new(&problem.points[place]);
+        Self(if places.len() < 2 * CHUNK {
+            places.iter().map(local).collect()
+        } else {
+            places.par_iter().with_min_len(CHUNK).map(local).collect()
+        })
     }
-}
-
-/// The points of a contact.
-struct Contact<'a> {
-    locals: &'a mut [Local],
-    reactions: &'a mut [Carried],
 }
 
 /// All contacts, in the order in which they are solved.
 struct Contacts<'a> {
     order: &'a Order,
-    tasks: Vec<Task<Contact<'a>>>,
-    motions: Motions,
+    tasks: Tasks<'a, &'a mut [Local]>,
+    bodies: Bodies,
     momentum: Momentum,
+    /// Of the last sweep.
+    progress: Progress,
 }
 
 impl<'a> Contacts<'a> {
     fn new(problem: &Problem, order: &'a Order, points: &'a mut Points) -> Self {
-        let (mut locals, mut reactions) = (&mut points.locals[..], &mut points.reactions[..]);
-        let mut tasks = Vec::with_capacity(problem.bundles.len());
-        for &place in order.places() {
+        let mut locals = &mut points.0[..];
+        let own = |&place: &u32| {
             let bundle = &problem.bundles[place as usize];
-            let count = bundle.points.len();
-            let own = Contact {
-                locals: locals.split_off_mut(..count).expect("all points are there"),
-                reactions: reactions.split_off_mut(..count).expect("all points are there"),
-            };
-            let reach = own.locals.iter().map(Local::reach).fold(0.0, f64::max);
-            tasks.push(Task::new(bundle.bodies, reach, own));
+            let own = locals.split_off_mut(..bundle.points.len());
+            (bundle, own.expect("all points are there"))
+        };
+        let owned: Vec<(&Bundle, &mut [Local])> = order.places().iter().map(own).collect();
+        let task = |(bundle, own): (&Bundle, &'a mut [Local])| {
+            let reach = own.iter().map(Local::reach).fold(0.0, f64::max);
+            Task::new(bundle.bodies, reach, own)
+        };
+        let tasks = if owned.len() < 2 * CHUNK {
+            owned.into_iter().map(task).collect()
+        } else {
+            owned.into_par_iter().with_min_len(CHUNK).map(task).collect()
+        };
+        Self {
+            order,
+            tasks: Tasks::new(order, tasks),
+            bodies: Bodies::of(&problem.masses),
+            momentum: Momentum::new(&problem.masses),
+            progress: Progress::default(),
         }
-        let motions = Motions::of(&problem.masses);
-        Self { order, tasks, motions, momentum: Momentum::new(&problem.masses) }
     }
 
     /// Sweeps over the contacts that change by more than a velocity until there are none, or often
@@ -223,82 +224,76 @@ impl<'a> Contacts<'a> {
     fn relax(&mut self, problem: &mut Problem, calm: f64, most: u32) -> u32 {
         let mut sweeps = 0;
         while sweeps < most {
-            self.carry_on();
-            let Self { order, tasks, motions, .. } = self;
-            let change = sweep(tasks, &problem.masses, motions, order, false, calm, relax_contact);
             sweeps += 1;
-            if change <= calm {
+            if self.sweep(calm) <= calm {
                 break;
             }
         }
-        for task in &mut self.tasks {
-            task.amend(&problem.masses, &self.motions, admit);
-        }
-        self.motions.give(&mut problem.masses);
+        self.tasks.amend(&self.bodies, |points, pair, motions| admit(points, pair, motions));
+        self.bodies.give(&mut problem.masses);
         self.give_reactions(problem);
         sweeps
     }
 
-    /// Lets the next sweep begin beyond where the last one ended.
-    fn carry_on(&mut self) {
-        let progress = |tasks: &[Task<Contact>]| {
-            Progress::of(tasks.iter().flat_map(|task| &*task.work.reactions))
-        };
-        let carry_on = |task: &mut Task<Contact>, part: f64| {
-            task.work.reactions.iter_mut().for_each(|reaction| reaction.carry_on(part));
-        };
-        let part = if self.tasks.len() < 2 * CHUNK {
-            let part = self.momentum.part(progress(&self.tasks));
-            self.tasks.iter_mut().for_each(|task| carry_on(task, part));
-            part
-        } else {
-            let all: Vec<Progress> = self.tasks.par_chunks(CHUNK).map(progress).collect();
-            let part = self.momentum.part(all.into_iter().sum());
-            self.tasks.par_iter_mut().with_min_len(CHUNK).for_each(|task| carry_on(task, part));
-            part
-        };
-        self.momentum.carry_on(&self.motions, part);
+    /// Begins beyond where the last sweep ended, and sweeps once; returns the largest change, m/s.
+    fn sweep(&mut self, calm: f64) -> f64 {
+        let part = self.momentum.part(self.progress);
+        self.momentum.carry_on(&self.bodies, part);
+        let report = self.tasks.sweep(
+            &self.bodies,
+            false,
+            calm,
+            |points, pair, motions| relax_contact(points, part, pair, motions),
+            |points| points.iter_mut().for_each(|point| point.carry_on(part)),
+        );
+        self.progress = report.progress;
+        report.change
     }
 
     fn give_reactions(&self, problem: &mut Problem) {
-        for (task, &place) in self.tasks.iter().zip(self.order.places()) {
+        for (locals, &place) in self.tasks.works().zip(self.order.places()) {
             let range = problem.bundles[place as usize].range();
-            let Contact { locals, reactions } = &task.work;
-            for ((local, reaction), point) in
-                locals.iter().zip(&**reactions).zip(&mut problem.points[range])
-            {
-                point.reaction = local.to(point, reaction.now);
+            for (local, point) in locals.iter().zip(&mut problem.points[range]) {
+                local.give(point);
             }
         }
     }
 
     /// Goes on from other reactions, and the motions that they make.
     fn take_reactions(&mut self, problem: &Problem) {
-        for (task, &place) in self.tasks.iter_mut().zip(self.order.places()) {
+        for (locals, &place) in self.tasks.works_mut().zip(self.order.places()) {
             let range = problem.bundles[place as usize].range();
-            let Contact { locals, reactions } = &mut task.work;
-            for ((local, reaction), point) in
-                locals.iter().zip(&mut **reactions).zip(&problem.points[range])
-            {
-                reaction.reset(local.of(point));
+            for (local, point) in locals.iter_mut().zip(&problem.points[range]) {
+                local.take(point);
             }
         }
-        self.motions = Motions::of(&problem.masses);
+        self.bodies = Bodies::of(&problem.masses);
         self.momentum = Momentum::new(&problem.masses);
+        self.progress = Progress::default();
     }
 }
 
-/// Solves the points of a contact, one after the other; returns by how much a velocity changed.
-fn relax_contact(contact: &mut Contact, masses: [&Mass; 2], motions: &mut [Motion; 2]) -> f64 {
-    let points = contact.locals.iter_mut().zip(&mut *contact.reactions);
-    points
-        .map(|(local, reaction)| local.relax(&mut reaction.now, masses, motions))
-        .fold(0.0, f64::max)
+/// Solves the points of a contact, one after the other, each from beyond its last reaction by a part of the
+/// way from the one before.
+#[inline]
+fn relax_contact(
+    points: &mut [Local],
+    part: f64,
+    pair: [&Inertia; 2],
+    motions: &mut [Motion; 2],
+) -> Report {
+    let (mut largest, mut progress) = (0.0f64, Progress::default());
+    for point in points {
+        let (change, own) = point.relax(part, pair, motions);
+        largest = largest.max(change);
+        progress = progress + own;
+    }
+    Report::new(largest.sqrt(), progress)
 }
 
 /// Takes back what momentum carried beyond the cones of a contact that rested.
-fn admit(contact: &mut Contact, masses: [&Mass; 2], motions: &mut [Motion; 2]) {
-    for (local, reaction) in contact.locals.iter().zip(&mut *contact.reactions) {
-        local.admit(&mut reaction.now, masses, motions);
+fn admit(points: &mut [Local], pair: [&Inertia; 2], motions: &mut [Motion; 2]) {
+    for point in points {
+        point.admit(pair, motions);
     }
 }

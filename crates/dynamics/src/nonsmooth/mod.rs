@@ -33,6 +33,7 @@
 //! # Ok::<(), polygrain_dynamics::nonsmooth::ProblemError>(())
 //! ```
 
+mod bodies;
 mod colour;
 mod contact_problem;
 mod convergence;
@@ -43,7 +44,6 @@ mod global;
 mod interior_point;
 mod local;
 mod momentum;
-mod motions;
 mod newton;
 mod point;
 mod problem;

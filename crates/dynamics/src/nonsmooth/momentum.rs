@@ -6,40 +6,48 @@
 //! this is a guess there, as the sweeps themselves are: it is let go as soon as sweeps turn against it, or
 //! go further and further.
 
-use std::iter::Sum;
+use std::ops::Add;
 
 use glam::DVec3;
 
-use super::motions::Motions;
+use super::bodies::Bodies;
 use super::problem::{Mass, Motion};
 
 /// The reaction of a point in sweeps with momentum.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Carried {
     pub(super) now: DVec3,
-    /// At the end of the sweep before the last.
+    /// At the end of the last sweep.
     before: DVec3,
-    /// At the beginning of the last sweep.
-    begin: DVec3,
-    /// How much the point yields, 1/kg.
-    yielding: f64,
 }
 
 impl Carried {
-    pub(super) fn new(reaction: DVec3, yielding: f64) -> Self {
-        Self { now: reaction, before: reaction, begin: reaction, yielding }
+    pub(super) fn new(reaction: DVec3) -> Self {
+        Self { now: reaction, before: reaction }
     }
 
-    /// Starts anew from a reaction.
-    pub(super) fn reset(&mut self, reaction: DVec3) {
-        *self = Self::new(reaction, self.yielding);
+    /// Whether there was none for two sweeps, so that there is none to be carried on either.
+    #[inline]
+    pub(super) fn is_none(&self) -> bool {
+        self.now == DVec3::ZERO && self.before == DVec3::ZERO
     }
 
-    /// Goes beyond the last reaction by a part of the way from the one before.
+    /// Begins a sweep beyond the last reaction by a part of the way from the one before.
+    #[inline]
     pub(super) fn carry_on(&mut self, part: f64) {
-        self.begin = self.now + part * (self.now - self.before);
-        self.before = self.now;
-        self.now = self.begin;
+        let begin = self.now + part * (self.now - self.before);
+        self.before = std::mem::replace(&mut self.now, begin);
+    }
+
+    /// Ends a sweep with another reaction at a point that yields by so much, 1/kg.
+    #[inline]
+    pub(super) fn change(&mut self, reaction: DVec3, yielding: f64) -> Progress {
+        let change = reaction - self.now;
+        self.now = reaction;
+        Progress {
+            step: yielding * change.length_squared(),
+            back: -yielding * change.dot(reaction - self.before),
+        }
     }
 }
 
@@ -52,24 +60,12 @@ pub(super) struct Progress {
     back: f64,
 }
 
-impl Progress {
-    pub(super) fn of<'a>(points: impl Iterator<Item = &'a Carried>) -> Self {
-        let mut progress = Self::default();
-        for point in points {
-            let change = point.now - point.begin;
-            progress.step += point.yielding * change.length_squared();
-            progress.back -= point.yielding * change.dot(point.now - point.before);
-        }
-        progress
-    }
-}
+impl Add for Progress {
+    type Output = Self;
 
-impl Sum for Progress {
-    fn sum<I: Iterator<Item = Self>>(parts: I) -> Self {
-        parts.fold(Self::default(), |sum, part| Self {
-            step: sum.step + part.step,
-            back: sum.back + part.back,
-        })
+    #[inline]
+    fn add(self, other: Self) -> Self {
+        Self { step: self.step + other.step, back: self.back + other.back }
     }
 }
 
@@ -95,8 +91,8 @@ impl Momentum {
     }
 
     /// Lets bodies go beyond their last motions as the points do that push them.
-    pub(super) fn carry_on(&mut self, motions: &Motions, part: f64) {
-        motions.change_all(&mut self.before, |before, end| {
+    pub(super) fn carry_on(&mut self, bodies: &Bodies, part: f64) {
+        bodies.change_all(&mut self.before, |before, end| {
             let was = std::mem::replace(before, end);
             Motion {
                 velocity: end.velocity + part * (end.velocity - was.velocity),
@@ -142,18 +138,18 @@ mod tests {
     fn sweeps_with_momentum_need_far_fewer() {
         let sweeps = |with: bool| {
             let mut momentum = Momentum::new(&[]);
-            let mut loads = vec![Carried::new(DVec3::ZERO, 1.0); 40];
+            let mut loads = vec![Carried::new(DVec3::ZERO); 40];
+            let mut progress = Progress::default();
             for sweep in 0..20_000 {
-                if with {
-                    let part = momentum.part(Progress::of(loads.iter()));
-                    for load in &mut loads {
-                        load.carry_on(part);
-                    }
+                let part = if with { momentum.part(progress) } else { 0.0 };
+                for load in &mut loads {
+                    load.carry_on(part);
                 }
+                progress = Progress::default();
                 for i in 0..loads.len() {
                     let below = if i > 0 { loads[i - 1].now.x } else { 0.0 };
                     let above = loads.get(i + 1).map_or(1.0, |load| load.now.x);
-                    loads[i].now.x = 0.5 * (below + above);
+                    progress = progress + loads[i].change(0.5 * (below + above) * DVec3::X, 1.0);
                 }
                 let expected = |i: usize| (i + 1) as f64 / 41.0;
                 if loads.iter().enumerate().all(|(i, load)| (load.now.x - expected(i)).abs() < 1e-9)

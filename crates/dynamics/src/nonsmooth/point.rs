@@ -3,6 +3,7 @@
 use glam::{DMat3, DVec3};
 use serde::{Deserialize, Serialize};
 
+use super::bodies::{Inertia, push};
 use super::problem::{Mass, Motion};
 
 /// A point of contact, and the impulse there.
@@ -58,8 +59,8 @@ impl Point {
 
     /// Lets an impulse, in the frame, act.
     #[inline]
-    pub(super) fn push(&self, masses: [&Mass; 2], motions: &mut [Motion; 2], impulse: DVec3) {
-        push(masses, motions, self.arms, self.frame * impulse);
+    pub(super) fn push(&self, pair: [&Inertia; 2], motions: &mut [Motion; 2], impulse: DVec3) {
+        push(pair, motions, self.arms, self.frame * impulse);
     }
 
     /// Reaction and pull together, in the frame, N·s.
@@ -77,17 +78,4 @@ impl Point {
         let DMat3 { x_axis, y_axis, z_axis } = other.frame;
         DMat3::from_cols(column(x_axis), column(y_axis), column(z_axis))
     }
-}
-
-/// Lets an impulse on the second body, and its opposite on the first, act at arms.
-#[inline]
-pub(super) fn push(
-    masses: [&Mass; 2],
-    motions: &mut [Motion; 2],
-    arms: [DVec3; 2],
-    impulse: DVec3,
-) {
-    let [a, b] = motions;
-    *a += masses[0].response(arms[0], -impulse);
-    *b += masses[1].response(arms[1], impulse);
 }

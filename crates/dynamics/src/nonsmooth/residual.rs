@@ -1,9 +1,13 @@
 //! How far impulses are from the laws.
 
 use glam::{DVec2, DVec3};
+use rayon::prelude::*;
 
 use super::point::Point;
-use super::problem::Problem;
+use super::problem::{Bundle, Problem};
+
+/// Contacts that a thread looks at at a time.
+const CHUNK: usize = 512;
 
 /// How far impulses are from the laws, at the worst point.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -25,21 +29,42 @@ impl Residual {
 
     pub(crate) fn of(problem: &Problem) -> Self {
         let largest = problem.points.iter().map(|p| p.reaction.x).fold(0.0, f64::max);
+        let of_bundles = |bundles: &[Bundle]| {
+            let each = bundles.iter().map(|bundle| Self::of_bundle(problem, bundle, largest));
+            each.fold(Self::default(), Self::or)
+        };
+        if problem.bundles.len() < 2 * CHUNK {
+            of_bundles(&problem.bundles)
+        } else {
+            let parts = problem.bundles.par_chunks(CHUNK).map(of_bundles);
+            parts.reduce(Self::default, Self::or)
+        }
+    }
+
+    /// Of the points of a bundle, where the largest of all reactions is so large, N·s.
+    fn of_bundle(problem: &Problem, bundle: &Bundle, largest: f64) -> Self {
+        let motions = problem.masses_of(bundle).map(|mass| &mass.motion);
         let mut worst = Self::default();
-        for bundle in &problem.bundles {
-            let motions = problem.masses_of(bundle).map(|mass| &mass.motion);
-            for point in &problem.points[bundle.range()] {
-                let u = point.velocity(motions) + point.bias;
-                worst.natural_map = worst.natural_map.max(natural_map(point, u));
-                worst.approach = worst.approach.max(-u.x);
-                let across = DVec2::new(point.reaction.y, point.reaction.z).length();
-                let beyond = (across - point.friction * point.reaction.x).max(-point.reaction.x);
-                if largest > 0.0 {
-                    worst.beyond_cone = worst.beyond_cone.max(beyond / largest);
-                }
+        for point in &problem.points[bundle.range()] {
+            let u = point.velocity(motions) + point.bias;
+            worst.natural_map = worst.natural_map.max(natural_map(point, u));
+            worst.approach = worst.approach.max(-u.x);
+            let across = DVec2::new(point.reaction.y, point.reaction.z).length();
+            let beyond = (across - point.friction * point.reaction.x).max(-point.reaction.x);
+            if largest > 0.0 {
+                worst.beyond_cone = worst.beyond_cone.max(beyond / largest);
             }
         }
         worst
+    }
+
+    /// The worse of two, in each of its parts.
+    fn or(self, other: Self) -> Self {
+        Self {
+            natural_map: self.natural_map.max(other.natural_map),
+            approach: self.approach.max(other.approach),
+            beyond_cone: self.beyond_cone.max(other.beyond_cone),
+        }
     }
 }
 

@@ -13,13 +13,14 @@ use std::ops::Range;
 
 use glam::{DMat2, DVec2, DVec3};
 
+use super::bodies::{Bodies, Inertia};
 use super::colour::{Order, order};
 use super::gauss_seidel::{Goal, Outcome, start};
-use super::motions::Motions;
+use super::momentum::Progress;
 use super::point::Point;
 use super::problem::{Bundle, Mass, Motion, Problem};
 use super::residual::Residual;
-use super::sweep::{Task, sweep};
+use super::sweep::{Report, Task, Tasks};
 
 /// Most updates of a bundle before the next one.
 const UPDATES: u32 = 12;
@@ -124,26 +125,30 @@ fn norm(m: &DMat2) -> f64 {
 /// Sweeps to and fro until hardly an impulse changes any more, so often at least and at most; returns
 /// how often.
 fn relax(
-    mut tasks: Vec<Task<Pair>>,
+    tasks: Vec<Task<Pair>>,
     masses: &mut [Mass],
     order: &Order,
     calm: f64,
     often: Range<u32>,
 ) -> u32 {
-    let motions = Motions::of(masses);
-    let update = |pair: &mut Pair, masses: [&Mass; 2], motions: &mut [Motion; 2]| {
-        pair.update(masses, motions, 0.1 * calm)
+    if tasks.is_empty() {
+        return 0;
+    }
+    let mut tasks = Tasks::new(order, tasks);
+    let bodies = Bodies::of(masses);
+    let update = |pair: &mut Pair, inertias: [&Inertia; 2], motions: &mut [Motion; 2]| {
+        Report::new(pair.update(inertias, motions, 0.1 * calm), Progress::default())
     };
     let mut sweeps = 0;
-    while sweeps < often.end && !tasks.is_empty() {
+    while sweeps < often.end {
         let [there, back] = [false, true]
-            .map(|backward| sweep(&mut tasks, masses, &motions, order, backward, 0.0, update));
+            .map(|backward| tasks.sweep(&bodies, backward, 0.0, update, |_| {}).change);
         sweeps += 2;
         if there.max(back) <= calm && sweeps >= often.start {
             break;
         }
     }
-    motions.give(masses);
+    bodies.give(masses);
     sweeps
 }
 
@@ -172,11 +177,11 @@ fn tasks<'a>(
 impl Pair<'_> {
     /// Updates all impulses, the normal ones before friction, which so is never beyond its disc, until
     /// they change by less than a velocity `calm`, m/s. Returns the largest change.
-    fn update(&mut self, masses: [&Mass; 2], motions: &mut [Motion; 2], calm: f64) -> f64 {
+    fn update(&mut self, pair: [&Inertia; 2], motions: &mut [Motion; 2], calm: f64) -> f64 {
         let mut largest = 0.0f64;
         for _ in 0..UPDATES {
-            let normals = self.update_normals(masses, motions);
-            let change = normals.max(self.update_friction(masses, motions));
+            let normals = self.update_normals(pair, motions);
+            let change = normals.max(self.update_friction(pair, motions));
             largest = largest.max(change);
             if change <= calm {
                 break;
@@ -185,8 +190,8 @@ impl Pair<'_> {
         largest
     }
 
-    fn update_friction(&mut self, masses: [&Mass; 2], motions: &mut [Motion; 2]) -> f64 {
-        self.update_all(masses, motions, |point, velocity, yielding| {
+    fn update_friction(&mut self, pair: [&Inertia; 2], motions: &mut [Motion; 2]) -> f64 {
+        self.update_all(pair, motions, |point, velocity, yielding| {
             let limit = point.friction * point.reaction.x;
             let wanted = DVec2::new(point.reaction.y, point.reaction.z)
                 - DVec2::new(velocity.y, velocity.z) / yielding.across;
@@ -195,8 +200,8 @@ impl Pair<'_> {
         })
     }
 
-    fn update_normals(&mut self, masses: [&Mass; 2], motions: &mut [Motion; 2]) -> f64 {
-        self.update_all(masses, motions, |point, velocity, yielding| {
+    fn update_normals(&mut self, pair: [&Inertia; 2], motions: &mut [Motion; 2]) -> f64 {
+        self.update_all(pair, motions, |point, velocity, yielding| {
             let normal = (point.reaction.x - velocity.x / yielding.normal).max(0.0);
             (DVec3 { x: normal, ..point.reaction }, yielding.normal)
         })
@@ -206,7 +211,7 @@ impl Pair<'_> {
     /// the bodies. Returns the largest change as a velocity, m/s.
     fn update_all(
         &mut self,
-        masses: [&Mass; 2],
+        pair: [&Inertia; 2],
         motions: &mut [Motion; 2],
         react: impl Fn(&Point, DVec3, &Yielding) -> (DVec3, f64),
     ) -> f64 {
@@ -217,7 +222,7 @@ impl Pair<'_> {
             let (reaction, cost) = react(point, velocity, yielding);
             let change = reaction - point.reaction;
             if change != DVec3::ZERO {
-                point.push(masses, motions, change);
+                point.push(pair, motions, change);
                 point.reaction = reaction;
                 largest = largest.max(cost * change.length());
             }

@@ -11,11 +11,16 @@ use crate::world::World;
 
 /// Hands the impulses that were found to the contacts and changes the velocities by them.
 pub(super) fn apply(world: &mut World, problem: &Problem, step: f64) {
+    let mut bundles = vec![None; world.contacts.len()];
     for bundle in &problem.bundles {
-        let contact = &mut world.contacts[bundle.contact as usize];
+        bundles[bundle.contact as usize] = Some(bundle);
+    }
+    let contacts = world.contacts.par_iter_mut().with_min_len(CHUNK);
+    contacts.zip(&bundles).for_each(|(contact, bundle)| {
+        let Some(bundle) = bundle else { return };
         let points = problem.points[bundle.range()].iter();
         contact.bear(points.map(|point| borne(problem, bundle, point)), step);
-    }
+    });
     kick(world, problem, step);
 }
 
