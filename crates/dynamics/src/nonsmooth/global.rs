@@ -18,7 +18,7 @@ const NEAR: f64 = 1e3;
 
 /// Systems of Newton's method if it is tried first, and after the interior point.
 const FEW: u32 = 20;
-const MANY: u32 = 100;
+const MANY: u32 = 300;
 
 /// Sweeps between the interior point and Newton's method.
 const SWEEPS: u32 = 60;
