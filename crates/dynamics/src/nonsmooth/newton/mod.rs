@@ -80,6 +80,9 @@ pub(super) fn solve(problem: &mut Problem, goal: f64, most: u32) -> u32 {
         if residual < best.0 {
             best = (residual, new);
         }
+        if tried == 0 && hardness == MOST_RESISTANCE {
+            break;
+        }
         let growth = if tried <= 3 { AT_ONCE } else { FOUND };
         hardness = (growth * hardness).min(MOST_RESISTANCE);
     }

@@ -8,7 +8,7 @@
 mod block;
 mod minimum_degree;
 
-use block::{Block, inverse, subtract_product, times, transpose};
+use block::{Block, inverse, row_times, subtract_product, times, transpose};
 use minimum_degree::{Elimination, minimum_degree};
 
 /// In which order rows are eliminated, and what their columns then hold.
@@ -144,21 +144,23 @@ impl<'a> Factors<'a> {
 fn eliminate(matrix: &mut Matrix, j: usize, pivot: &Block) {
     let Matrix { symbolic, diagonal, below, right } = matrix;
     let (start, end) = (symbolic.starts[j], symbolic.starts[j + 1]);
-    for block in &mut below[start..end] {
-        *block = std::array::from_fn(|k| block::row_times(&block[k], pivot));
+    let (lower, below) = below.split_at_mut(end);
+    let (upper, right) = right.split_at_mut(end);
+    let (rows, lower, upper) = (&symbolic.rows, &mut lower[start..], &upper[start..]);
+    for block in &mut *lower {
+        *block = block.map(|row| row_times(&row, pivot));
     }
-    for k in start..end {
-        let column = symbolic.rows[k] as usize;
-        let (lower, upper) = (transpose(&below[k]), transpose(&right[k]));
-        subtract_product(&mut diagonal[column], &below[k], &upper);
-        let (mut at, rows) = (symbolic.starts[column], &symbolic.rows);
-        for i in k + 1..end {
-            while rows[at] != rows[i] {
+    for k in 0..lower.len() {
+        let column = rows[start + k] as usize;
+        let transposed = [transpose(&lower[k]), transpose(&upper[k])];
+        subtract_product(&mut diagonal[column], &lower[k], &transposed[1]);
+        let mut at = symbolic.starts[column];
+        for i in k + 1..lower.len() {
+            while rows[at] != rows[start + i] {
                 at += 1;
             }
-            let (l, u) = (below[i], right[i]);
-            subtract_product(&mut below[at], &l, &upper);
-            subtract_product(&mut right[at], &u, &lower);
+            subtract_product(&mut below[at - end], &lower[i], &transposed[1]);
+            subtract_product(&mut right[at - end], &upper[i], &transposed[0]);
         }
     }
 }
