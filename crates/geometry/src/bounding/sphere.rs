@@ -279,6 +279,29 @@ mod tests {
         assert!(ball.radius >= 0.5 * apart && ball.radius <= 0.5 * apart * 1.1);
     }
 
+    /// Three points near each other opposite a fourth, on the unit sphere with two more: pivots that
+    /// stopped once the radius did not grow left it 1.5e-8 too large.
+    #[test]
+    fn pivots_go_on_when_the_radius_hardly_grows() {
+        let cloud = [
+            DVec3::new(0.937_875_408_198_690_3, -0.338_708_973_224_190_3, -0.075_272_505_960_375_4),
+            DVec3::new(-0.937_875_367_304_002_1, 0.338_709_108_973_872_8, 0.075_272_404_654_747_44),
+            DVec3::new(
+                -0.937_875_368_253_095_6,
+                0.338_709_108_061_454_27,
+                0.075_272_396_934_962_63,
+            ),
+            DVec3::new(-0.937_875_489_038_886_2, 0.338_708_702_637_212_2, 0.075_272_716_291_409_12),
+            DVec3::new(-0.152_538_495_550_735_48, 0.470_199_890_109_442_2, 0.869_277_901_891_096_4),
+            DVec3::new(
+                -0.039_833_353_354_071_84,
+                0.475_993_692_874_090_2,
+                -0.878_546_133_281_944_3,
+            ),
+        ];
+        assert!((BoundingSphere::from_points(&cloud).radius - 1.0).abs() <= 1e-15);
+    }
+
     #[test]
     fn merging_is_smallest() {
         let ball = |x: f64, radius| BoundingSphere { centre: DVec3::X * x, radius };
