@@ -43,6 +43,27 @@ fn a_brick_half_over_another_rests_on_the_common_rectangle() {
     assert!(contact.points.iter().all(|p| (p.gap + 1e-3).abs() < 1e-15));
 }
 
+/// Where a side is beyond the other's by a little more than rounding at one end, and a little less at
+/// the other, the two cross far beyond both.
+#[test]
+fn sides_in_one_plane_do_not_cross_beyond_the_cubes() {
+    let cube = Shape::cuboid(1.0, 1.0, 1.0).unwrap();
+    for i in 0..512 {
+        let off = 10f64.powf(-7.0 - f64::from(i) / 64.0);
+        for beyond in [DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Y] {
+            for turn in [-0.05, 0.05] {
+                let along = 0.3 * beyond.cross(DVec3::Z);
+                let place = off * beyond + along + 0.999 * DVec3::Z;
+                let pose = Pose::new(DQuat::from_rotation_z(turn * off), place);
+                for point in touch(&cube, &Pose::IDENTITY, &cube, &pose, MAX_POINTS).points {
+                    let outside = point.position.abs().max_element() - 0.5;
+                    assert!(outside < 1e-6, "{off:e} along {beyond}, turned {turn}: {point:?}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn a_turned_cube_meets_in_an_octagon_of_which_four_span_the_most() {
     let cube = Shape::cuboid(1.0, 1.0, 1.0).unwrap();

@@ -86,7 +86,7 @@ fn check_error(error: &ParseError, bytes: &[u8]) {
         }
         None => {}
     }
-    assert!(error.to_string().len() < 300, "a message, not a dump");
+    assert!(error.to_string().len() < 300, "a message, not a dump: {error}");
 }
 
 /// Reads in every way; what comes out is finite, in range, and no larger than what went in.

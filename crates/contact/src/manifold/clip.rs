@@ -198,7 +198,8 @@ fn clip_faces(
             let (p, side) = polygon[j];
             let (q, _) = polygon[(j + 1) % polygon.len()];
             let (hp, hq) = (height(p), height(q));
-            let crossing = || p + (hp / (hp - hq)) * (q - p);
+            // An end within the slack counts as inside, but the line may be crossed far beyond it.
+            let crossing = || p + (hp / (hp - hq)).clamp(0.0, 1.0) * (q - p);
             let mut push = |at, side| next.try_push((at, side)).is_ok();
             let fits = match (hp >= allowed, hq >= allowed) {
                 (true, true) => push(p, side),

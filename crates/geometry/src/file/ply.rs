@@ -329,10 +329,7 @@ fn read_element(
         let start = body.last();
         let length = whole(length).ok_or_else(|| Flaw {
             spot: start,
-            fault: Fault::Unexpected {
-                expected: "the length of a list",
-                found: length.to_string(),
-            },
+            fault: Fault::Unexpected { expected: "the length of a list", found: shown(length) },
         })?;
         check_size(body, "list items", u64::from(length), body.least_size(property.scalar))
             .map_err(|fault| Flaw { spot: start, fault })?;
@@ -344,7 +341,7 @@ fn read_element(
             if property.role == Role::Corners {
                 let corner = whole(value).ok_or_else(|| Flaw {
                     spot: body.last(),
-                    fault: Fault::NoIndex(value.to_string()),
+                    fault: Fault::NoIndex(shown(value)),
                 })?;
                 polygons.add_corner(corner);
             }
@@ -354,6 +351,11 @@ fn read_element(
         polygons.add_vertex(position)?;
     }
     Ok(spot)
+}
+
+/// A number for a message: tiny and huge ones by their power of ten, as their digits could be hundreds.
+fn shown(value: f64) -> String {
+    format!("{value:?}").trim_end_matches(".0").to_owned()
 }
 
 fn whole(value: f64) -> Option<u32> {
@@ -522,6 +524,15 @@ mod tests {
             let mut bytes = header.replace('\n', line_end).into_bytes();
             bytes.extend([10, 13, 32]);
             assert_eq!(parse(&bytes).unwrap().vertices, [DVec3::new(10.0, 13.0, 32.0)]);
+        }
+    }
+
+    #[test]
+    fn numbers_in_messages_are_short() {
+        for (value, message) in
+            [(5e-324, "`5e-324`"), (-1.0, "`-1`"), (0.5, "`0.5`"), (1e300, "`1e300`")]
+        {
+            assert_eq!(format!("`{}`", shown(value)), message);
         }
     }
 
