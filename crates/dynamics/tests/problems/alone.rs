@@ -102,13 +102,32 @@ fn all_solvers_find_the_same_velocities() {
         };
         let (outcome, expected, speed) = solved(Solver::Newton);
         assert!(outcome.solved, "{name}: {outcome:?}");
-        for solver in [Solver::Mixed, Solver::GaussSeidel] {
+        for solver in [Solver::Mixed, Solver::InteriorPoint, Solver::GaussSeidel] {
             let (outcome, motions, _) = solved(solver);
             assert!(outcome.solved, "{name}, {solver}: {outcome:?}");
             let off = motions.iter().zip(&expected);
             let off = off.map(|(a, b)| a.velocity.distance(b.velocity)).fold(0.0, f64::max);
             assert!(off < 1e-4 * speed, "{name}, {solver}: {off:e} of {speed:e}");
         }
+    }
+}
+
+/// How fast slabs slide hangs on impulses that sweeps find last: at the same natural map theirs are off by a
+/// thousand times as much.
+#[test]
+fn velocities_of_slabs_that_slide_do_not_change_by_a_stricter_tolerance() {
+    let motions = |tolerance: f64, solver: Solver| {
+        let mut problem = read("slider");
+        let outcome = solve(&mut problem, solver, Goal { tolerance, ..Goal::default() });
+        assert!(outcome.solved, "{solver}, {tolerance:e}: {outcome:?}");
+        (problem.motions(), problem.speed())
+    };
+    let (expected, speed) = motions(1e-11, Solver::Mixed);
+    for (tolerance, solver) in [(1e-8, Solver::Mixed), (1e-10, Solver::InteriorPoint)] {
+        let (motions, _) = motions(tolerance, solver);
+        let off = motions.iter().zip(&expected);
+        let off = off.map(|(a, b)| a.velocity.distance(b.velocity)).fold(0.0, f64::max);
+        assert!(off < 1e-8 * speed, "{solver}: {off:e} of {speed:e}");
     }
 }
 
@@ -136,7 +155,8 @@ fn a_guided_mass_moves_along_its_guide_only() {
     problem.add_contact(&Contact { bodies: [ball, press], height: 0.0, points }).unwrap();
     for solver in Solver::ALL {
         problem.forget();
-        assert!(solve(&mut problem, solver, Goal::default()).solved);
+        let goal = Goal { tolerance: 1e-13, ..Goal::default() };
+        assert!(solve(&mut problem, solver, goal).solved);
         let motions = problem.motions();
         assert!(motions[0].velocity.distance(DVec3::new(1.0, 0.0, -0.25)) < 1e-12, "{solver}");
         assert!(motions[1].velocity.distance(-0.25 * DVec3::Z) < 1e-12, "{solver}");
@@ -149,7 +169,7 @@ fn solvers_are_named_by_words() {
         assert_eq!(solver.to_string().parse(), Ok(solver));
     }
     let error = "jacobi".parse::<Solver>().unwrap_err();
-    assert!(error.to_string().contains("gauss-seidel, newton, mixed"), "{error}");
+    assert!(error.to_string().contains("newton, interior-point, mixed"), "{error}");
 }
 
 #[test]

@@ -35,6 +35,9 @@ const RESISTANCE: f64 = 1e3;
 const LEAST_RESISTANCE: f64 = 1.0;
 const MOST_RESISTANCE: f64 = 1e7;
 
+/// Part of the goal that the rounding of velocities, times the resistance, may be.
+const ROOM_FOR_ROUNDING: f64 = 0.1;
+
 /// What becomes of the resistance where Newton's method fails; finds the end of a step at once; and
 /// finds it.
 const FAILED: f64 = 0.3;
@@ -59,6 +62,9 @@ pub(super) fn solve(problem: &mut Problem, goal: f64, most: u32) -> u32 {
     let masses = system.masses();
     let mut motion = system.motion();
     let mut best = (Residual::of(system.problem).worst(), reactions(&system));
+    let fastest = system.velocities(&motion).into_iter().map(DVec3::length).fold(0.0, f64::max);
+    let most_resistance = ROOM_FOR_ROUNDING * goal / (f64::EPSILON * fastest);
+    let most_resistance = most_resistance.clamp(RESISTANCE, MOST_RESISTANCE);
     let (mut hardness, mut systems) = (RESISTANCE, 0);
     while best.0 > goal && systems < most {
         let start = reactions(&system);
@@ -80,11 +86,11 @@ pub(super) fn solve(problem: &mut Problem, goal: f64, most: u32) -> u32 {
         if residual < best.0 {
             best = (residual, new);
         }
-        if tried == 0 && hardness == MOST_RESISTANCE {
+        if tried == 0 && hardness == most_resistance {
             break;
         }
         let growth = if tried <= 3 { AT_ONCE } else { FOUND };
-        hardness = (growth * hardness).min(MOST_RESISTANCE);
+        hardness = (growth * hardness).min(most_resistance);
     }
     system.set(best.1);
     systems
