@@ -28,7 +28,7 @@ pub struct Convergence {
     pub worst_signorini: f64,
     /// Largest violation of Coulomb's cone, of the worst step.
     pub worst_coulomb: f64,
-    /// Sweeps before the next step tries Newton's method: few where it served well before.
+    /// Sweeps before the next step solves for all bodies at once: few where that served well before.
     pub patience: u32,
 }
 

@@ -109,7 +109,7 @@ section! {
         signorini: Signorini = Signorini::Gap,
         /// Residual at which impulses count as found, as a fraction of the fastest velocity they change.
         tolerance: Positive<Number> = Quantity::of(1e-6),
-        /// Sweeps over all contacts after which a step goes on all the same, with a warning in the summary.
+        /// Sweeps over all contacts, or as much of other work, after which a step goes on all the same, with a warning in the summary.
         max_sweeps: Count = Count::of(10_000),
         /// The gap up to which grains at rest are in contact, as a fraction of the smaller one's reach; fast ones look ahead by their way in a step.
         alert: Positive<Number> = Quantity::of(0.02),

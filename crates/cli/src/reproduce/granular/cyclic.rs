@@ -158,7 +158,7 @@ pub(in crate::reproduce) fn dubois_cyclic(effort: Effort) -> Report {
                  50 kPa, 8 cycles a second. The displacement is published as a curve, without \
                  numbers.",
                 "Cycles count from the first in which the stones bear the wall all the time. Percentages are of the \
-                 length at the end. Steps end after 100 sweeps if need be.",
+                 length at the end.",
             ],
         ),
         figure: figure(&trial, &cycles),

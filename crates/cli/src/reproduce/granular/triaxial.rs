@@ -238,7 +238,7 @@ pub(in crate::reproduce) fn dubois_triaxial(effort: Effort) -> Report {
                  shear strain is the vertical less the lateral one.",
                 "Forces are those of several moments at shear strains from 0.32 to 0.48, over their \
                  mean; neighbouring moments resemble each other, so that the errors of the rates are \
-                 rather larger than given. Steps end after 200 sweeps if need be.",
+                 rather larger than given.",
             ],
         ),
         figure: figure(&test, &densities),

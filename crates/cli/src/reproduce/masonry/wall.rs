@@ -272,9 +272,8 @@ pub(in crate::reproduce) fn dubois_wall(effort: Effort) -> Report {
              if by more than nine tenths. A stair goes up from an open head joint to \
              the open one half a brick aside in the next course, always to the same side; it is to \
              go through more than half of the courses.",
-            "Steps end after 500 sweeps over the contacts if need be: a wall that slides along its \
-             joints is a hard case for the solver. The natural map says what was left, over the \
-             fastest velocity that impulses changed.",
+            "A wall that slides along its joints is a hard case for the solver. The natural map says \
+             what was left, over the fastest velocity that impulses changed.",
         ],
         figure: figure(drawn, &trials),
     }

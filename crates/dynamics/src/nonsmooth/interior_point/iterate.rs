@@ -143,8 +143,8 @@ fn to_cone(u: DVec3, friction: f64) -> DVec3 {
 pub(super) struct Slopes<'a> {
     iterate: &'a Iterate,
     scalings: Vec<Scaling>,
-    /// Directions of the slips: how `|u_t|` grows with them.
-    slopes: Vec<DVec2>,
+    /// Of the slips: how `|u_t|` grows with them.
+    directions: Vec<DVec2>,
     /// By how much the velocities of the points differ from those of the motion, in the cones.
     differences: Vec<DVec3>,
     /// Momentum that the reactions give and the motion does not have.
@@ -161,7 +161,7 @@ impl<'a> Slopes<'a> {
         Self {
             iterate,
             scalings: pairs.iter().map(Scaling::new).collect(),
-            slopes: pairs.iter().map(|pair| pair.slip.normalize_or_zero()).collect(),
+            directions: pairs.iter().map(|pair| pair.slip.normalize_or_zero()).collect(),
             differences: velocities
                 .into_iter()
                 .zip(pairs.iter().zip(&iterate.friction))
@@ -178,7 +178,7 @@ impl<'a> Slopes<'a> {
 
     /// A change of the velocity in its cone by one of gap rate and slip.
     fn dilated(&self, i: usize, change: DVec3) -> DVec3 {
-        change + DVec3::X * self.slopes[i].dot(across(change))
+        change + DVec3::X * self.directions[i].dot(across(change))
     }
 
     /// How much a reaction loses by a change of gap rate and slip.
@@ -230,7 +230,7 @@ impl<'a> Slopes<'a> {
             let reaction = gains[i] - self.resist(i, change);
             let yielded = self.yielding(i) * reaction;
             let slip = across(change) + across(yielded);
-            let gap = change.x + yielded.x - self.slopes[i].dot(across(yielded));
+            let gap = change.x + yielded.x - self.directions[i].dot(across(yielded));
             reactions.push(reaction);
             velocities.push(DVec3::new(gap, slip.x, slip.y));
         }

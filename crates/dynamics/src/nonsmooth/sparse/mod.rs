@@ -8,6 +8,8 @@
 mod block;
 mod minimum_degree;
 
+use std::cmp::Ordering;
+
 use block::{Block, inverse, row_times, subtract_product, times, transpose};
 use minimum_degree::{Elimination, minimum_degree};
 
@@ -76,14 +78,16 @@ impl<'a> Matrix<'a> {
     /// Adds to a block.
     pub(super) fn add(&mut self, row: u32, column: u32, block: &Block) {
         let [i, j] = [row, column].map(|row| self.symbolic.place[row as usize]);
-        if i == j {
-            add(&mut self.diagonal[i as usize], block);
-        } else if i > j {
-            let at = self.find(i, j);
-            add(&mut self.below[at], block);
-        } else {
-            let at = self.find(j, i);
-            add(&mut self.right[at], &transpose(block));
+        match i.cmp(&j) {
+            Ordering::Equal => add(&mut self.diagonal[i as usize], block),
+            Ordering::Greater => {
+                let at = self.find(i, j);
+                add(&mut self.below[at], block);
+            }
+            Ordering::Less => {
+                let at = self.find(j, i);
+                add(&mut self.right[at], &transpose(block));
+            }
         }
     }
 
