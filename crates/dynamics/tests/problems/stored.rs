@@ -70,3 +70,34 @@ fn the_mixed_solver_solves_what_the_list_says_and_nothing_else() {
     }
     assert!(wrong.is_empty(), "set.txt says otherwise of\n{}", wrong.join("\n"));
 }
+
+/// From nothing, and without a sweep.
+#[test]
+fn the_interior_point_alone_solves_structures_and_piles_at_rest() {
+    for name in [
+        "arch-near-collapse",
+        "arch-falling",
+        "aqueduct",
+        "wall-at-rest",
+        "card-house",
+        "stack",
+        "mass-ratio",
+        "cubes-at-rest",
+        "dodecahedra-at-rest",
+        "slider",
+        "rods",
+    ] {
+        let outcome = solve(&mut read(name), Solver::InteriorPoint, Goal::default());
+        assert!(outcome.solved && outcome.systems <= 25, "{name}: {outcome:?}");
+    }
+}
+
+/// Friction in a jammed shaft and below a table that is pulled away: what sweeps do not settle.
+#[test]
+fn newtons_method_settles_what_jams() {
+    let goal = Goal { max_systems: 1_000, ..Goal::default() };
+    for name in ["shaft", "card-house-pushed", "cubes-falling"] {
+        let outcome = solve(&mut read(name), Solver::Newton, goal);
+        assert!(outcome.solved, "{name}: {outcome:?}");
+    }
+}
