@@ -58,7 +58,7 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
     let mut points = Points::new(problem, &order);
     let mut contacts = Contacts::new(problem, &order, &mut points);
     let mut best = Best::none();
-    let (mut sweeps, mut systems, mut spent) = (0, 0, 0);
+    let (mut sweeps, mut systems, mut spent) = (0u32, 0, 0);
     let mut patience = goal.patience;
     let mut trial = patience;
     let mut price = None;
@@ -66,7 +66,7 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
     loop {
         let residual = Residual::of(problem);
         let solved = residual.worst() <= goal.residual;
-        if solved || sweeps + spent >= goal.sweeps {
+        if solved || sweeps.saturating_add(spent) >= goal.sweeps {
             if !solved && systems == 0 {
                 patience -= patience / 8;
             }
@@ -84,7 +84,7 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
             }
             let improvement = improve(problem, 0.5 * goal.residual, systems > 0);
             systems += improvement.systems;
-            spent = (f64::from(systems) * price.system) as u32;
+            spent = (f64::from(systems) * price.system).min(f64::from(goal.sweeps)) as u32;
             if improvement.nearer {
                 contacts.take_reactions(problem);
             }

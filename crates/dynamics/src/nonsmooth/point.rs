@@ -63,6 +63,11 @@ impl Point {
         push(pair, motions, self.arms, self.frame * impulse);
     }
 
+    /// How hard it is to move, on average over all directions, kg.
+    pub(super) fn mass(&self) -> f64 {
+        3.0 / (self.delassus.x_axis.x + self.delassus.y_axis.y + self.delassus.z_axis.z)
+    }
+
     /// Reaction and pull together, in the frame, N·s.
     pub(crate) fn impulse(&self) -> DVec3 {
         self.reaction - DVec3::X * self.pull

@@ -68,15 +68,12 @@ impl Residual {
     }
 }
 
-/// Zero if and only if the laws hold at a point.
+/// `|r − Π(r − ρ û)| / ρ` with the projection Π onto the cone and `û = u + μ |u_t| n`, m/s: zero if and only
+/// if the laws hold at a point.
 fn natural_map(point: &Point, u: DVec3) -> f64 {
     let slip = DVec2::new(u.y, u.z).length();
-    distance_to_law(point, u + DVec3::X * (point.friction * slip))
-}
-
-/// `|r − Π(r − ρ û)| / ρ` with the projection Π onto the cone and a velocity `û`, m/s.
-pub(super) fn distance_to_law(point: &Point, dilated: DVec3) -> f64 {
-    let rho = 3.0 / (point.delassus.x_axis.x + point.delassus.y_axis.y + point.delassus.z_axis.z);
+    let dilated = u + DVec3::X * (point.friction * slip);
+    let rho = point.mass();
     let pushed = point.reaction - rho * dilated;
     (point.reaction - project(pushed, point.friction)).length() / rho
 }

@@ -5,6 +5,7 @@ mod rows;
 
 use glam::{DMat3, DVec2, DVec3};
 
+use super::point::Point;
 use super::problem::Problem;
 use super::sparse::{Matrix, Symbolic};
 use rows::{
@@ -154,8 +155,7 @@ impl<'a> System<'a> {
 
     /// How hard each point is to move, kg.
     pub(super) fn masses(&self) -> Vec<f64> {
-        let trace = |m: &DMat3| m.x_axis.x + m.y_axis.y + m.z_axis.z;
-        self.problem.points.iter().map(|point| 3.0 / trace(&point.delassus)).collect()
+        self.problem.points.iter().map(Point::mass).collect()
     }
 
     /// `Jᵀ r − M (v − free)`: the momentum that reactions give and a motion does not have.
