@@ -137,7 +137,7 @@ pub(crate) fn store() {
         std::fs::write(&path, &bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let (masses, contacts, points) =
             (problem.masses().len(), problem.contact_count(), problem.point_count());
-        let goal = Goal { tolerance: 1e-6, max_sweeps: 2_000, ..Goal::default() };
+        let goal = Goal { tolerance: 1e-6, max_sweeps: 10_000, ..Goal::default() };
         let outcome = solve(&mut problem, Solver::Mixed, goal);
         let verdict = if outcome.solved { "solved" } else { "unsolved" };
         set.push(format!("{:<22}{verdict}\n", source.name));
@@ -158,5 +158,5 @@ pub(crate) fn store() {
 
 const HEAD: &str = "\
 # The stored problems, and whether the mixed solver, started from nothing, brings the natural map of each
-# to 1e-6 within 2,000 sweeps. A test compares; who improves the solver changes this list.
+# to 1e-6 within the work of 10,000 sweeps. A test compares; who improves the solver changes this list.
 ";

@@ -82,7 +82,8 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
                 trial = least;
                 continue;
             }
-            let improvement = improve(problem, 0.5 * goal.residual, systems > 0);
+            let room = f64::from(goal.sweeps - sweeps - spent) / price.system;
+            let improvement = improve(problem, 0.5 * goal.residual, systems > 0, room as u32);
             systems += improvement.systems;
             spent = (f64::from(systems) * price.system).min(f64::from(goal.sweeps)) as u32;
             if improvement.nearer {

@@ -1,27 +1,34 @@
 //! All bodies of an island at once, where sweeps take too long.
 //!
 //! [`interior_point`] finds its way from nothing, or comes near; sweeps settle which points stick, slip and
-//! part there; and [`newton`] goes the rest of the way.
+//! part there; and [`newton`] goes the rest of the way. Where that is not near enough, the interior point's
+//! [`Path`] is followed round its turns, and the rest of the way tried from every stage of it.
 
 use rayon::prelude::*;
 
 use super::gauss_seidel;
-use super::interior_point;
+use super::interior_point::{self, Path};
 use super::newton;
 use super::problem::Problem;
 use super::residual::Residual;
 use super::split::split;
-use super::system::sweeps_per_system;
+use super::system::{System, sweeps_per_system};
 
 /// Times the residual that is asked for from which Newton's method is tried first.
 const NEAR: f64 = 1e3;
 
-/// Systems of Newton's method if it is tried first, and after the interior point.
+/// Systems of Newton's method if it is tried first, after the interior point, after a stage of a path, and if
+/// nothing else is left.
 const FEW: u32 = 20;
+const SOME: u32 = 60;
+const AFTER_STAGE: u32 = 40;
 const MANY: u32 = 300;
 
 /// Sweeps between the interior point and Newton's method.
 const SWEEPS: u32 = 60;
+
+/// Systems of the first stage of a path; each is half as long again as the one before.
+const STAGE: u32 = 60;
 
 /// Systems that this usually takes where it works.
 const USUAL: f64 = 25.0;
@@ -52,11 +59,13 @@ pub(super) struct Improvement {
 }
 
 /// Brings a problem, whose masses move as its reactions have them, towards a residual, m/s: every island
-/// of it that is not there yet, on its own. What was tried before in vain, is not tried `again`.
-pub(super) fn improve(problem: &mut Problem, goal: f64, again: bool) -> Improvement {
+/// of it that is not there yet, on its own, with about so many systems at most. What was tried before in vain,
+/// is not tried `again`.
+pub(super) fn improve(problem: &mut Problem, goal: f64, again: bool, most: u32) -> Improvement {
     let mut parts = split(problem);
-    parts.retain(|part| Residual::of(&part.problem).worst() > goal);
-    let each = parts.par_iter_mut().map(|part| improve_island(&mut part.problem, goal, again));
+    parts.retain(|part| left(&part.problem) > goal);
+    let each =
+        parts.par_iter_mut().map(|part| improve_island(&mut part.problem, goal, again, most));
     let all: Vec<Improvement> = each.collect();
     for (part, _) in parts.iter().zip(&all).filter(|(_, own)| own.nearer) {
         part.give_back(problem);
@@ -67,8 +76,11 @@ pub(super) fn improve(problem: &mut Problem, goal: f64, again: bool) -> Improvem
     }
 }
 
-fn improve_island(problem: &mut Problem, goal: f64, again: bool) -> Improvement {
-    let left = |problem: &Problem| Residual::of(problem).worst();
+fn left(problem: &Problem) -> f64 {
+    Residual::of(problem).worst()
+}
+
+fn improve_island(problem: &mut Problem, goal: f64, again: bool, most: u32) -> Improvement {
     let before = left(problem);
     let mut systems = 0;
     if again || before <= NEAR * goal {
@@ -77,15 +89,38 @@ fn improve_island(problem: &mut Problem, goal: f64, again: bool) -> Improvement 
     if !again && left(problem) > goal {
         let mut anew = problem.clone();
         systems += interior_point::solve(&mut anew, goal);
-        if left(&anew) > goal {
-            gauss_seidel::sweep_on(&mut anew, goal, SWEEPS);
-        }
-        if left(&anew) < left(problem) {
-            *problem = anew;
-        }
+        systems += go_the_rest(anew, problem, goal, SOME);
         if left(problem) > goal {
-            systems += newton::solve(problem, goal, MANY);
+            systems += follow_path(problem, goal, most.saturating_sub(systems));
         }
     }
     Improvement { systems, nearer: left(problem) < before }
+}
+
+/// From where a method has come near; `best` becomes what is found if that is better.
+fn go_the_rest(mut near: Problem, best: &mut Problem, goal: f64, most: u32) -> u32 {
+    let mut systems = 0;
+    if left(&near) > goal {
+        gauss_seidel::sweep_on(&mut near, goal, SWEEPS);
+    }
+    if left(&near) > goal {
+        systems = newton::solve(&mut near, goal, most);
+    }
+    if left(&near) < left(best) {
+        *best = near;
+    }
+    systems
+}
+
+fn follow_path(best: &mut Problem, goal: f64, most: u32) -> u32 {
+    let mut anew = best.clone();
+    let mut system = System::new(&mut anew);
+    let Some(mut path) = Path::start(&system) else { return 0 };
+    let (mut systems, mut stage) = (0, STAGE);
+    while left(best) > goal && !path.ended && systems < most {
+        systems += path.follow(&mut system, goal, stage.min(most - systems));
+        systems += go_the_rest(system.problem.clone(), best, goal, AFTER_STAGE);
+        stage += stage / 2;
+    }
+    systems
 }

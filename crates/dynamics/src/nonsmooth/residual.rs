@@ -41,6 +41,11 @@ impl Residual {
         }
     }
 
+    /// What has to become small of a point with a reaction and a velocity, m/s.
+    pub(super) fn of_point(point: &Point, reaction: DVec3, u: DVec3) -> f64 {
+        natural_map(&Point { reaction, ..*point }, u).max(-u.x)
+    }
+
     /// Of the points of a bundle, where the largest of all reactions is so large, N·s.
     fn of_bundle(problem: &Problem, bundle: &Bundle, largest: f64) -> Self {
         let motions = problem.masses_of(bundle).map(|mass| &mass.motion);

@@ -22,8 +22,11 @@ pub enum Solver {
     /// All bodies at once, from nothing: a primal–dual interior-point method (Acary et al. 2023). The
     /// quickest for structures and heaps at rest; need not get to the end where most points slip.
     InteriorPoint,
-    /// Sweeps, and where they take too long the interior point, sweeps again and Newton's method: what steps
-    /// of contact dynamics do.
+    /// The central path of the interior point followed by its length, round all its turns (Allgower & Georg
+    /// 1990). Finds its way where the others jam; slow where the others are quick.
+    Path,
+    /// Sweeps, and where they take too long the interior point, sweeps again and Newton's method, and where that is
+    /// not near enough the path: what steps of contact dynamics do.
     #[default]
     Mixed,
     /// Normal impulses and friction in turn, pair of bodies by pair of bodies (Catto 2005).
@@ -32,10 +35,11 @@ pub enum Solver {
 
 impl Solver {
     /// All of them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::GaussSeidel,
         Self::Newton,
         Self::InteriorPoint,
+        Self::Path,
         Self::Mixed,
         Self::SequentialImpulses,
     ];
@@ -47,6 +51,7 @@ impl fmt::Display for Solver {
             Self::GaussSeidel => "gauss-seidel",
             Self::Newton => "newton",
             Self::InteriorPoint => "interior-point",
+            Self::Path => "path",
             Self::Mixed => "mixed",
             Self::SequentialImpulses => "sequential-impulses",
         })
@@ -56,7 +61,7 @@ impl fmt::Display for Solver {
 /// A word that names no solver.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is no solver: write gauss-seidel, newton, interior-point, mixed or sequential-impulses"
+    "`{0}` is no solver: write gauss-seidel, newton, interior-point, path, mixed or sequential-impulses"
 )]
 pub struct UnknownSolver(String);
 
@@ -78,7 +83,7 @@ pub struct Goal {
     /// Sweeps after which to give up; with none, [`Solver::GaussSeidel`] only judges the reactions that
     /// there are. Systems of [`Solver::Mixed`] count as the sweeps that take as long.
     pub max_sweeps: u32,
-    /// Linear systems of all bodies after which [`Solver::Newton`] gives up.
+    /// Linear systems of all bodies after which [`Solver::Newton`] and [`Solver::Path`] give up.
     pub max_systems: u32,
 }
 
@@ -130,6 +135,7 @@ pub fn solve(problem: &mut ContactProblem, solver: Solver, goal: Goal) -> Outcom
         Solver::SequentialImpulses => sequential_impulses::solve(&mut work, sweeping(u32::MAX)),
         Solver::Newton => newton_after_sweeps(&mut work, residual, goal),
         Solver::InteriorPoint => interior_point_alone(&mut work, residual),
+        Solver::Path => path_alone(&mut work, residual, goal),
     };
     problem.take_reactions(&work);
     // Not as the solver has it: what rounding did to its velocities over many sweeps counts too.
@@ -158,6 +164,16 @@ fn newton_after_sweeps(problem: &mut Problem, residual: f64, goal: Goal) -> gaus
 fn interior_point_alone(problem: &mut Problem, residual: f64) -> gauss_seidel::Outcome {
     gauss_seidel::start(problem);
     let systems = interior_point::solve(problem, residual);
+    without_sweeps(problem, systems)
+}
+
+fn path_alone(problem: &mut Problem, residual: f64, goal: Goal) -> gauss_seidel::Outcome {
+    gauss_seidel::start(problem);
+    let systems = interior_point::follow_path(problem, residual, goal.max_systems);
+    without_sweeps(problem, systems)
+}
+
+fn without_sweeps(problem: &Problem, systems: u32) -> gauss_seidel::Outcome {
     let residual = Residual::of(problem);
     gauss_seidel::Outcome { sweeps: 0, systems, residual, patience: PATIENCE }
 }

@@ -169,7 +169,7 @@ fn solvers_are_named_by_words() {
         assert_eq!(solver.to_string().parse(), Ok(solver));
     }
     let error = "jacobi".parse::<Solver>().unwrap_err();
-    assert!(error.to_string().contains("newton, interior-point, mixed"), "{error}");
+    assert!(error.to_string().contains("newton, interior-point, path, mixed"), "{error}");
 }
 
 #[test]

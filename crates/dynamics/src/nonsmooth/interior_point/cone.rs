@@ -46,7 +46,8 @@ pub(super) fn room(a: DVec3, direction: DVec3) -> f64 {
 }
 
 /// A reaction and a velocity, both inside the cone, as central paths see them: the velocity is
-/// `(gap + |slip|, slip)`.
+/// `(gap + √(gap² + slip²), slip)`. Where the gap is gone this is de Saxcé's `(|slip|, slip)`; before, it has no
+/// edge where the slip turns round.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
     pub(super) reaction: DVec3,
@@ -56,12 +57,22 @@ pub(super) struct Pair {
 
 impl Pair {
     pub(super) fn velocity(&self) -> DVec3 {
-        DVec3::new(self.gap + self.slip.length(), self.slip.x, self.slip.y)
+        DVec3::new(self.gap + self.speed(), self.slip.x, self.slip.y)
+    }
+
+    /// `√(gap² + slip²)`.
+    fn speed(&self) -> f64 {
+        (self.gap * self.gap + self.slip.length_squared()).sqrt()
+    }
+
+    /// How the velocity grows along the axis with the gap and the slip.
+    pub(super) fn slope(&self) -> DVec3 {
+        DVec3::new(self.gap, self.slip.x, self.slip.y) / self.speed() + DVec3::X
     }
 
     /// Of the velocity. Where it slips fast, its gap would be lost in the difference.
     fn velocity_determinant(&self) -> f64 {
-        self.gap * (self.gap + 2.0 * self.slip.length())
+        2.0 * self.gap * (self.gap + self.speed())
     }
 
     pub(super) fn is_inside(&self) -> bool {
@@ -158,6 +169,22 @@ mod tests {
             prop_assert!((both - pair.work()).abs() < 1e-9 * both);
             let least = (scaling.scaled.x - across(scaling.scaled).length()).powi(2);
             prop_assert!((least - pair.least_work()).abs() < 1e-7 * both);
+        }
+
+        #[test]
+        fn the_slope_is_that_of_the_velocity(
+            pair in pair(),
+            change in prop::array::uniform3(-1.0..1.0f64),
+        ) {
+            let at = |share: f64| Pair {
+                gap: pair.gap * (1.0 + share * change[0]),
+                slip: pair.slip + share * DVec2::new(change[1], change[2]),
+                ..pair
+            };
+            let step = 1e-7 * pair.gap;
+            let expected = (at(step).velocity().x - at(-step).velocity().x) / (2.0 * step);
+            let change = DVec3::new(pair.gap * change[0], change[1], change[2]);
+            prop_assert!((pair.slope().dot(change) - expected).abs() < 1e-4);
         }
 
         #[test]

@@ -1,9 +1,9 @@
-//! A place near the central path, and the directions that lead along it.
+//! A place near the central path.
 
-use glam::{DMat3, DVec2, DVec3};
+use glam::DVec3;
 
-use super::cone::{Pair, Scaling, product, quotient, room};
-use crate::nonsmooth::sparse::Factors;
+use super::cone::{Pair, room};
+use super::direction::Direction;
 use crate::nonsmooth::system::{System, Vector, across};
 
 /// Part of the way to the boundary of a cone that may be gone.
@@ -18,17 +18,16 @@ const GROWTH: f64 = 1.5;
 /// Parts of a step below which it is none.
 const NOTHING: f64 = 1e-6;
 
-/// How much a point yields beside its bodies, as a part of what these do.
-const YIELDING: f64 = 1e-7;
-
 /// A motion of all bodies, and of all points a reaction and a velocity inside their cones. These are those
-/// of Lorentz: `(μ r_n, r_t)` and `(u_n / μ + |u_t|, u_t)`; points without friction have but the first number.
+/// of Lorentz: `(μ r_n, r_t)`, and of `u_n / μ` and `u_t` a [velocity](Pair::velocity); points without friction
+/// have but the first number.
+#[derive(Clone)]
 pub(super) struct Iterate {
-    motion: Vector,
-    pairs: Vec<Pair>,
-    friction: Vec<f64>,
+    pub(super) motion: Vector,
+    pub(super) pairs: Vec<Pair>,
+    pub(super) friction: Vec<f64>,
     /// How hard each point is to move, kg: what its work is relative to.
-    masses: Vec<f64>,
+    pub(super) masses: Vec<f64>,
 }
 
 /// Of all points, m²/s².
@@ -39,12 +38,11 @@ pub(super) struct Central {
     pub(super) least: f64,
 }
 
-/// A change.
-pub(super) struct Direction {
-    motion: Vector,
-    reactions: Vec<DVec3>,
-    /// Gap rates and slips.
-    velocities: Vec<DVec3>,
+/// The smallest and the largest eigenvalue of any point's work, relative to a work: both one on the path.
+#[derive(Clone, Copy)]
+pub(super) struct Spread {
+    pub(super) least: f64,
+    pub(super) most: f64,
 }
 
 impl Iterate {
@@ -68,7 +66,8 @@ impl Iterate {
         self.pairs.iter().zip(&self.friction).map(of).collect()
     }
 
-    fn after(&self, i: usize, direction: &Direction, part: f64) -> Pair {
+    /// A point after a part of a direction.
+    pub(super) fn after(&self, i: usize, direction: &Direction, part: f64) -> Pair {
         let Pair { reaction, gap, slip } = self.pairs[i];
         let change = direction.velocities[i];
         Pair {
@@ -93,6 +92,21 @@ impl Iterate {
         Some(Central { work: work / self.masses.iter().sum::<f64>(), least })
     }
 
+    /// How the work of points differs from a given one after a part of a direction; none outside the cones.
+    pub(super) fn spread(&self, work: f64, (way, part): (&Direction, f64)) -> Option<Spread> {
+        let mut spread = Spread { least: f64::INFINITY, most: 0.0 };
+        for (i, mass) in self.masses.iter().enumerate() {
+            let pair = self.after(i, way, part);
+            if !pair.is_inside() {
+                return None;
+            }
+            let least = pair.least_work() / (mass * work);
+            spread.least = spread.least.min(least);
+            spread.most = spread.most.max(2.0 * pair.work() / (mass * work) - least);
+        }
+        Some(spread)
+    }
+
     /// The mean work after a part of a direction, m²/s².
     pub(super) fn work_after(&self, direction: &Direction, part: f64) -> f64 {
         let work = |i: usize| self.after(i, direction, part).work();
@@ -109,11 +123,16 @@ impl Iterate {
         self.pairs.iter().enumerate().map(of).fold(f64::INFINITY, f64::min)
     }
 
+    /// How much of a direction can be gone without coming near the boundary of a cone.
+    pub(super) fn most(&self, direction: &Direction) -> f64 {
+        (FRACTION * self.room(direction)).min(1.0)
+    }
+
     /// How much of a direction can be gone without leaving the neighbourhood of the path.
     pub(super) fn part(&self, direction: &Direction) -> Option<f64> {
         let now = self.central(None)?;
         let least = LEAST.min(0.5 * now.least / now.work);
-        let mut part = (FRACTION * self.room(direction)).min(1.0);
+        let mut part = self.most(direction);
         while part > NOTHING {
             let near = self.central(Some((direction, part)));
             if near.is_some_and(|c| c.least >= least * c.work && c.work < GROWTH * now.work) {
@@ -124,6 +143,7 @@ impl Iterate {
         None
     }
 
+    /// Goes a part of a direction.
     pub(super) fn go(&mut self, direction: &Direction, part: f64) {
         for i in 0..self.pairs.len() {
             self.pairs[i] = self.after(i, direction, part);
@@ -135,105 +155,6 @@ impl Iterate {
 }
 
 /// From a velocity to `(u_n / μ, u_t)`, and from a reaction `(μ r_n, r_t)` to what it is.
-fn to_cone(u: DVec3, friction: f64) -> DVec3 {
+pub(super) fn to_cone(u: DVec3, friction: f64) -> DVec3 {
     if friction > 0.0 { DVec3::new(u.x / friction, u.y, u.z) } else { DVec3::X * u.x }
-}
-
-/// What the equations of the path are near an iterate.
-pub(super) struct Slopes<'a> {
-    iterate: &'a Iterate,
-    scalings: Vec<Scaling>,
-    /// Of the slips: how `|u_t|` grows with them.
-    directions: Vec<DVec2>,
-    /// By how much the velocities of the points differ from those of the motion, in the cones.
-    differences: Vec<DVec3>,
-    /// Momentum that the reactions give and the motion does not have.
-    missing: Vector,
-}
-
-impl<'a> Slopes<'a> {
-    pub(super) fn new(system: &System, iterate: &'a Iterate) -> Self {
-        let velocities = system.velocities(&iterate.motion);
-        let difference = |(u, (pair, &friction)): (DVec3, (&Pair, &f64))| {
-            to_cone(u, friction) - DVec3::new(pair.gap, pair.slip.x, pair.slip.y)
-        };
-        let pairs = &iterate.pairs;
-        Self {
-            iterate,
-            scalings: pairs.iter().map(Scaling::new).collect(),
-            directions: pairs.iter().map(|pair| pair.slip.normalize_or_zero()).collect(),
-            differences: velocities
-                .into_iter()
-                .zip(pairs.iter().zip(&iterate.friction))
-                .map(difference)
-                .collect(),
-            missing: system.missing_momentum(&iterate.motion, &iterate.reactions()),
-        }
-    }
-
-    /// How much a point yields beside its bodies, 1/kg.
-    fn yielding(&self, i: usize) -> f64 {
-        YIELDING / self.iterate.masses[i]
-    }
-
-    /// A change of the velocity in its cone by one of gap rate and slip.
-    fn dilated(&self, i: usize, change: DVec3) -> DVec3 {
-        change + DVec3::X * self.directions[i].dot(across(change))
-    }
-
-    /// How much a reaction loses by a change of gap rate and slip.
-    fn resist(&self, i: usize, change: DVec3) -> DVec3 {
-        self.scalings[i].divide_twice(self.dilated(i, change), self.yielding(i))
-    }
-
-    /// `K`: how much a reaction loses by a change of the velocity, N·s per m/s.
-    pub(super) fn stiffness(&self, i: usize) -> DMat3 {
-        let friction = self.iterate.friction[i];
-        let column = |u: DVec3| to_cone(self.resist(i, to_cone(u, friction)), friction);
-        DMat3::from_cols(column(DVec3::X), column(DVec3::Y), column(DVec3::Z))
-    }
-
-    /// What the scaled changes of reaction and velocity have to sum up to for the point to do a work, m²/s²
-    /// times its mass; to second order, if a first direction to no work at all is known.
-    pub(super) fn towards(&self, i: usize, work: f64, first: Option<&Direction>) -> DVec3 {
-        let scaling = &self.scalings[i];
-        let mut aim = DVec3::X * (work * self.iterate.masses[i]);
-        if let Some(first) = first {
-            let velocity = self.dilated(i, first.velocities[i]);
-            aim -= product(scaling.times(first.reactions[i]), scaling.divide(velocity));
-        }
-        quotient(aim, scaling.scaled) - scaling.scaled
-    }
-
-    /// The direction in which every point does what it aims at, and the motion is that of the reactions.
-    pub(super) fn direction(
-        &self,
-        system: &System,
-        factors: &Factors,
-        aim: &dyn Fn(usize) -> DVec3,
-    ) -> Direction {
-        let count = self.scalings.len();
-        let gain = |i: usize| {
-            let aimed = self.scalings[i].times(aim(i));
-            self.scalings[i].divide_twice(aimed, self.yielding(i))
-        };
-        let gains: Vec<DVec3> = (0..count).map(gain).collect();
-        let friction = &self.iterate.friction;
-        let pushes: Vec<DVec3> = (0..count)
-            .map(|i| to_cone(gains[i] - self.resist(i, self.differences[i]), friction[i]))
-            .collect();
-        let motion = factors.solve(&system.with_pushes(&self.missing, &pushes));
-        let (mut reactions, mut velocities) =
-            (Vec::with_capacity(count), Vec::with_capacity(count));
-        for (i, change) in system.changes(&motion).into_iter().enumerate() {
-            let change = to_cone(change, friction[i]) + self.differences[i];
-            let reaction = gains[i] - self.resist(i, change);
-            let yielded = self.yielding(i) * reaction;
-            let slip = across(change) + across(yielded);
-            let gap = change.x + yielded.x - self.directions[i].dot(across(yielded));
-            reactions.push(reaction);
-            velocities.push(DVec3::new(gap, slip.x, slip.y));
-        }
-        Direction { motion, reactions, velocities }
-    }
 }

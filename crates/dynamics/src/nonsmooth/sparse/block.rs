@@ -26,9 +26,11 @@ pub(super) fn times(a: &Block, x: &[f64; 6]) -> [f64; 6] {
     a.map(|row| (0..6).map(|k| row[k] * x[k]).sum())
 }
 
-/// By Gauss–Jordan elimination with row pivots; none if it is singular or not finite.
-pub(super) fn inverse(block: &Block) -> Option<Block> {
+/// By Gauss–Jordan elimination with row pivots, with the sign of the determinant; none if it is singular or
+/// not finite.
+pub(super) fn inverse(block: &Block) -> Option<(Block, f64)> {
     let mut a = *block;
+    let mut sign = 1.0f64;
     let mut inverse = [[0.0; 6]; 6];
     (0..6).for_each(|k| inverse[k][k] = 1.0);
     for c in 0..6 {
@@ -36,6 +38,7 @@ pub(super) fn inverse(block: &Block) -> Option<Block> {
         if a[pivot][c] == 0.0 || !a[pivot][c].is_finite() {
             return None;
         }
+        sign *= if c == pivot { a[c][c].signum() } else { -a[pivot][c].signum() };
         a.swap(c, pivot);
         inverse.swap(c, pivot);
         let scale = a[c][c].recip();
@@ -47,5 +50,5 @@ pub(super) fn inverse(block: &Block) -> Option<Block> {
             (0..6).for_each(|k| inverse[r][k] -= factor * inverse[c][k]);
         }
     }
-    Some(inverse)
+    Some((inverse, sign))
 }

@@ -105,21 +105,27 @@ fn add(own: &mut Block, new: &Block) {
 }
 
 /// `L` with ones at its diagonal, below, and `U`, whose diagonal blocks are inverted.
-pub(super) struct Factors<'a>(Matrix<'a>);
+pub(super) struct Factors<'a> {
+    matrix: Matrix<'a>,
+    /// Of the determinant, one or minus one.
+    pub(super) sign: f64,
+}
 
 impl<'a> Factors<'a> {
     /// Factors a matrix; none if a block of the diagonal becomes singular.
     pub(super) fn new(mut matrix: Matrix<'a>) -> Option<Self> {
+        let mut sign = 1.0;
         for j in 0..matrix.symbolic.order.len() {
-            let pivot = inverse(&matrix.diagonal[j])?;
+            let (pivot, own) = inverse(&matrix.diagonal[j])?;
+            sign *= own;
             matrix.diagonal[j] = pivot;
             eliminate(&mut matrix, j, &pivot);
         }
-        Some(Self(matrix))
+        Some(Self { matrix, sign })
     }
 
     pub(super) fn solve(&self, right: &[[f64; 6]]) -> Vec<[f64; 6]> {
-        let Matrix { symbolic, diagonal, below, right: beside } = &self.0;
+        let Matrix { symbolic, diagonal, below, right: beside } = &self.matrix;
         let mut x: Vec<[f64; 6]> = symbolic.order.iter().map(|&row| right[row as usize]).collect();
         for j in 0..x.len() {
             let own = x[j];
@@ -221,6 +227,39 @@ mod tests {
             for (x, y) in found.iter().flatten().zip(&flat) {
                 assert!((x - y).abs() < 1e-12, "{count}: {x} is not {y}");
             }
+        }
+    }
+
+    /// A path turns where it changes.
+    #[test]
+    fn factors_tell_the_sign_of_the_determinant() {
+        let mut random = Pcg64Mcg::seed_from_u64(5);
+        let pairs = [[0, 1], [1, 2], [2, 3], [0, 3]];
+        let symbolic = Symbolic::new(4, &pairs);
+        for _ in 0..50 {
+            let mut matrix = Matrix::new(&symbolic);
+            let mut expected = 1.0;
+            for row in 0..4 {
+                let mut block = [[0.0; 6]; 6];
+                // Rows that change places, and a diagonal that outweighs all else.
+                let shift = random.random_range(0..6);
+                expected *= if shift % 2 == 1 { -1.0 } else { 1.0 };
+                for k in 0..6 {
+                    let sign = if random.random() { 1.0 } else { -1.0 };
+                    expected *= sign;
+                    block[k][(k + shift) % 6] = 50.0 * sign;
+                }
+                matrix.add(row, row, &block);
+            }
+            for [a, b] in pairs {
+                for [row, column] in [[a, b], [b, a]] {
+                    let block: Block = std::array::from_fn(|_| {
+                        std::array::from_fn(|_| random.random_range(-1.0..1.0))
+                    });
+                    matrix.add(row, column, &block);
+                }
+            }
+            assert_eq!(Factors::new(matrix).unwrap().sign, expected);
         }
     }
 

@@ -7,6 +7,7 @@ use glam::{DMat3, DVec2, DVec3};
 
 use super::point::Point;
 use super::problem::Problem;
+use super::residual::Residual;
 use super::sparse::{Matrix, Symbolic};
 use rows::{
     Seen, accelerate, inertia, motion_of, numbers, sandwich, seen, times, transposed_times,
@@ -84,7 +85,8 @@ impl<'a> System<'a> {
         let symbolic = Symbolic::new(bodies.len(), &edges);
         let (free, given) = (Vec::new(), Vec::new());
         let mut system = Self { problem, bodies, rows, inertia, free, given, symbolic };
-        system.free = system.pushed(&system.motion(), -1.0);
+        let reactions = system.problem.points.iter().map(|point| -point.reaction);
+        system.free = system.pushed(&system.motion(), reactions);
         system.given = vec![DVec3::ZERO; system.rows.len()];
         system.given = system.not_of_moving_bodies();
         system
@@ -95,13 +97,13 @@ impl<'a> System<'a> {
         self.bodies.iter().map(|&body| numbers(&self.problem.masses[body as usize])).collect()
     }
 
-    /// A motion changed by so many times the reactions.
-    fn pushed(&self, motion: &Vector, share: f64) -> Vector {
+    /// A motion changed by reactions.
+    fn pushed(&self, motion: &Vector, reactions: impl IntoIterator<Item = DVec3>) -> Vector {
         let mut motion = motion.clone();
-        for (row, point) in self.rows.iter().zip(&self.problem.points) {
+        for (row, reaction) in self.rows.iter().zip(reactions) {
             for (at, seen) in row.iter().flatten() {
                 let mass = &self.problem.masses[self.bodies[*at as usize] as usize];
-                let change = accelerate(mass, &transposed_times(seen, share * point.reaction));
+                let change = accelerate(mass, &transposed_times(seen, reaction));
                 let own = &mut motion[*at as usize];
                 (0..6).for_each(|k| own[k] += change[k]);
             }
@@ -114,11 +116,19 @@ impl<'a> System<'a> {
         for (point, reaction) in self.problem.points.iter_mut().zip(reactions) {
             point.reaction = reaction;
         }
-        let motion = self.pushed(&self.free, 1.0);
+        let motion = self.pushed(&self.free, self.problem.points.iter().map(|p| p.reaction));
         for (&body, own) in self.bodies.iter().zip(&motion) {
             let mass = &mut self.problem.masses[body as usize];
             mass.motion = motion_of(mass, own);
         }
+    }
+
+    /// How far reactions are from the laws, m/s.
+    pub(super) fn residual(&self, reactions: &[DVec3]) -> f64 {
+        let motion = self.pushed(&self.free, reactions.iter().copied());
+        let points = self.problem.points.iter().zip(self.velocities(&motion));
+        let each = points.zip(reactions).map(|((point, u), &r)| Residual::of_point(point, r, u));
+        each.fold(0.0, f64::max)
     }
 
     /// `u`: the velocities at all points that the laws speak of, of some motion of the bodies.
@@ -170,11 +180,21 @@ impl<'a> System<'a> {
         missing
     }
 
-    /// `p + Jᵀ r`.
-    pub(super) fn with_pushes(&self, momentum: &Vector, pushes: &[DVec3]) -> Vector {
-        let mut momentum = momentum.clone();
-        self.push(&mut momentum, pushes);
-        momentum
+    /// `p + Jᵀ r − M v`: what is left of a momentum, or of none, after pushes and a change of motion.
+    pub(super) fn momentum_left(
+        &self,
+        momentum: Option<&Vector>,
+        motion: &Vector,
+        pushes: &[DVec3],
+    ) -> Vector {
+        let mut left = momentum.cloned().unwrap_or_else(|| vec![[0.0; 6]; motion.len()]);
+        for (own, (inertia, motion)) in left.iter_mut().zip(self.inertia.iter().zip(motion)) {
+            for (own, row) in own.iter_mut().zip(inertia) {
+                *own -= (0..6).map(|k| row[k] * motion[k]).sum::<f64>();
+            }
+        }
+        self.push(&mut left, pushes);
+        left
     }
 
     fn push(&self, momentum: &mut Vector, pushes: &[DVec3]) {
