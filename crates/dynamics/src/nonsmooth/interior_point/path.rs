@@ -136,28 +136,16 @@ impl Path {
         let system = systems.system;
         let mut place = systems.place(self.here.clone())?;
         while systems.any_left() && system.residual(&self.here.iterate.reactions()) > goal {
-            if !self.arrived && place.off > ON_PATH {
-                place = systems.place(place.approach()?)?;
+            place = if !self.arrived && place.off > ON_PATH {
+                systems.place(place.approach()?)?
             } else {
                 self.arrived = true;
-                place = match self.next(systems, &place) {
-                    Some(next) => {
-                        self.before.push((self.here.clone(), self.reach));
-                        if self.before.len() > MEMORY {
-                            self.before.remove(0);
-                        }
-                        self.tolerance = (TRUST * self.tolerance).min(ON_PATH);
-                        next
-                    }
-                    None if !systems.any_left() => return Some(()),
-                    None => {
-                        let (before, reach) = self.before.pop()?;
-                        self.reach = Some(BACK * reach).filter(|&reach| reach > NOWHERE)?;
-                        self.tolerance = (DOUBT * self.tolerance).max(STRICTEST);
-                        systems.place(before)?
-                    }
-                };
-            }
+                match self.next(systems, &place) {
+                    Some(next) => next,
+                    None if systems.any_left() => systems.place(self.go_back()?)?,
+                    None => return Some(()),
+                }
+            };
             self.here = place.station();
         }
         Some(())
@@ -175,11 +163,28 @@ impl Path {
                 systems.correct(self.here.after(&step, 1.0), self.tolerance)
             {
                 self.reach *= REACH[corrections];
+                self.remember();
                 return Some(next);
             }
             self.reach *= LOST;
         }
         None
+    }
+
+    fn remember(&mut self) {
+        self.before.push((self.here.clone(), self.reach));
+        if self.before.len() > MEMORY {
+            self.before.remove(0);
+        }
+        self.tolerance = (TRUST * self.tolerance).min(ON_PATH);
+    }
+
+    /// To the place before, to leave it by a shorter step and look more closely; none if that leads nowhere.
+    fn go_back(&mut self) -> Option<Station> {
+        let (before, reach) = self.before.pop()?;
+        self.reach = BACK * reach;
+        self.tolerance = (DOUBT * self.tolerance).max(STRICTEST);
+        (self.reach > NOWHERE).then_some(before)
     }
 }
 
