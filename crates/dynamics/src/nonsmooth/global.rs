@@ -97,19 +97,25 @@ fn improve_island(problem: &mut Problem, goal: f64, again: bool, most: u32) -> I
     Improvement { systems, nearer: left(problem) < before }
 }
 
-/// From where a method has come near; `best` becomes what is found if that is better.
+/// From where a method has come near; `best` becomes what is found on the way if that is better.
 fn go_the_rest(mut near: Problem, best: &mut Problem, goal: f64, most: u32) -> u32 {
-    let mut systems = 0;
-    if left(&near) > goal {
+    keep_better(best, &near);
+    if left(best) > goal {
         gauss_seidel::sweep_on(&mut near, goal, SWEEPS);
+        keep_better(best, &near);
     }
-    if left(&near) > goal {
+    let mut systems = 0;
+    if left(best) > goal {
         systems = newton::solve(&mut near, goal, most);
-    }
-    if left(&near) < left(best) {
-        *best = near;
+        keep_better(best, &near);
     }
     systems
+}
+
+fn keep_better(best: &mut Problem, other: &Problem) {
+    if left(other) < left(best) {
+        best.clone_from(other);
+    }
 }
 
 fn follow_path(best: &mut Problem, goal: f64, most: u32) -> u32 {

@@ -20,6 +20,10 @@ use crate::world::World;
 /// A gap that is as good as none, as a fraction of the smaller body's reach.
 const TOUCHING: f64 = 1e-6;
 
+/// A gap that is none but for rounding, as a fraction of the smaller body's reach. Those of a structure contradict
+/// each other, and points between rigid blocks would open and close for nothing.
+const ROUNDING: f64 = 1e-12;
+
 /// The overlap along a way out that does not close it, as a fraction of the smaller body's reach.
 const LIP: f64 = 1e-4;
 
@@ -216,7 +220,7 @@ impl Assembly<'_> {
             let mut point = Point::new(place, at.normal, arms, masses);
             point.gap = at.gap;
             point.before = point.velocity(before);
-            point.bias = self.bias(law, at, point.before);
+            point.bias = self.bias(law, at, reach, point.before);
             point.friction = self.friction(law, point.before);
             if at.gap <= TOUCHING * reach {
                 point.pull = pull * self.step;
@@ -229,7 +233,7 @@ impl Assembly<'_> {
 
     /// What the laws add to the velocity at the end of the step: the gap that may still close, or
     /// what comes back of the velocity of an impact.
-    fn bias(&self, law: &Interaction, at: &TouchPoint, before: DVec3) -> DVec3 {
+    fn bias(&self, law: &Interaction, at: &TouchPoint, reach: f64, before: DVec3) -> DVec3 {
         let closing = self.step * before.x + at.gap;
         let restitution = law.restitution;
         let impact = before.x < -self.slow() && closing <= 0.0;
@@ -237,7 +241,8 @@ impl Assembly<'_> {
             return restitution.normal * before.x * DVec3::X
                 + restitution.tangential * DVec3::new(0.0, before.y, before.z);
         }
-        DVec3::X * (at.gap.max(0.0) / self.step)
+        let gap = if at.gap > ROUNDING * reach { at.gap } else { 0.0 };
+        DVec3::X * (gap / self.step)
     }
 
     fn friction(&self, law: &Interaction, before: DVec3) -> f64 {
