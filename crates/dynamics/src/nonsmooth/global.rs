@@ -126,7 +126,7 @@ fn follow_path(best: &mut Problem, goal: f64, most: u32) -> u32 {
     while left(best) > goal && !path.ended && systems < most {
         systems += path.follow(&mut system, goal, stage.min(most - systems));
         systems += go_the_rest(system.problem.clone(), best, goal, AFTER_STAGE);
-        stage += stage / 2;
+        stage = stage.saturating_add(stage / 2);
     }
     systems
 }
