@@ -7,7 +7,8 @@ use polygrain_dynamics::nonsmooth::Solver;
 use super::profile::Profile;
 
 /// Colours that people with any eyes can tell apart (Okabe & Ito 2008).
-const COLOURS: [&str; Solver::ALL.len()] = ["#0072b2", "#d55e00", "#e69f00", "#009e73", "#cc79a7"];
+const COLOURS: [&str; Solver::ALL.len()] =
+    ["#0072b2", "#d55e00", "#e69f00", "#56b4e9", "#009e73", "#cc79a7"];
 const INK: &str = "#222222";
 const FAINT: &str = "#e3e3e3";
 
