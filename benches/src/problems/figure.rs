@@ -66,7 +66,7 @@ fn line(svg: &mut String, places: &[[f64; 2]], colour: &str, width: f64) {
 
 fn legend(svg: &mut String) {
     for (i, (solver, colour)) in Solver::ALL.iter().zip(COLOURS).enumerate() {
-        let x = LEFT + 170.0 * i as f64;
+        let x = LEFT + 158.0 * i as f64;
         line(svg, &[[x, 40.0], [x + 26.0, 40.0]], colour, 2.5);
         text(svg, [x + 33.0, 44.0], "start", "", &solver.to_string());
     }
