@@ -93,6 +93,9 @@ fn improve_island(problem: &mut Problem, goal: f64, again: bool, most: u32) -> I
         if left(problem) > goal {
             systems += follow_path(problem, goal, most.saturating_sub(systems));
         }
+        if left(problem) > goal {
+            systems += newton::solve(problem, goal, MANY);
+        }
     }
     Improvement { systems, nearer: left(problem) < before }
 }
