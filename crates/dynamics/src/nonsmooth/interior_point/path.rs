@@ -13,8 +13,9 @@
 //!   step was too long.
 //! - Where no step can be found, the last places are gone back to, and left by shorter ones.
 //!
-//! There is a path, and it ends at a solution, if all contacts can be opened at once by some motion. How long it
-//! is, nobody can tell.
+//! There is a path, and it ends at a solution but in singular cases, if all contacts can be opened at once by some
+//! motion. How long it is, nobody can tell. It can be lost: where turns are sharper than rounding lets Newton's method
+//! see, every step shrinks to nothing, and the path counts as ended.
 
 use super::direction::Direction;
 use super::iterate::{Iterate, Spread};
