@@ -119,7 +119,12 @@ fn verdict(case: &str, who: &str, verdict: &Verdict, overlap: Option<f64>) -> [M
 /// than it takes to be worth it, which the number of its systems in the report confirms. Its cost grows with
 /// the size of an island, and is no part of that of a contact.
 fn fixed_work() -> ContactDynamics {
-    ContactDynamics { tolerance: 1e-300, max_sweeps: SWEEPS, ..ContactDynamics::default() }
+    ContactDynamics {
+        tolerance: 1e-300,
+        max_sweeps: SWEEPS,
+        halvings: 0,
+        ..ContactDynamics::default()
+    }
 }
 
 /// Tiles of a pile side by side in a space that repeats after the last, on a floor, without walls: as all

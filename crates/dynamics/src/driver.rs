@@ -80,6 +80,8 @@ pub struct Servo {
     pub gain: Option<f64>,
     /// m/s.
     pub max_speed: f64,
+    /// It stands still before, s. The time of its load counts from here.
+    pub from: f64,
     /// When it no longer minds its load, and what it does then.
     pub release: Option<Release>,
 }
@@ -128,9 +130,10 @@ impl Load {
         }
     }
 
+    /// The largest that it ever is, N.
     fn scale(&self) -> f64 {
         match *self {
-            Self::Sine { mean, amplitude, .. } => mean.abs().max(amplitude.abs()),
+            Self::Sine { mean, amplitude, .. } => mean.abs() + amplitude.abs(),
             _ => self.at(0.0).abs(),
         }
     }
@@ -233,7 +236,10 @@ impl History {
 impl Servo {
     fn check(&self) -> Result<(), DriverError> {
         let free = self.release.is_none_or(|free| free.at.is_finite() && free.speed.is_finite());
-        let finite = self.direction.is_finite() && self.load.scale().is_finite() && free;
+        let finite = self.direction.is_finite()
+            && self.load.scale().is_finite()
+            && self.from.is_finite()
+            && free;
         let positive = self.direction.length() > 0.0
             && self.max_speed > 0.0
             && self.max_speed.is_finite()
@@ -246,9 +252,17 @@ impl Servo {
         self.release.map_or(self.max_speed, |free| free.speed.abs().max(self.max_speed))
     }
 
-    /// The speed of a servo that has been released, m/s.
-    fn released(&self, time: f64) -> Option<f64> {
+    /// The speed of a servo that does not mind its load, as it has not begun to or has been released, m/s.
+    fn heedless(&self, time: f64) -> Option<f64> {
+        if time < self.from {
+            return Some(0.0);
+        }
         self.release.filter(|free| time >= free.at).map(|free| free.speed)
+    }
+
+    /// N.
+    fn load(&self, time: f64) -> f64 {
+        self.load.at(time - self.from)
     }
 
     fn gain(&self) -> f64 {
@@ -311,9 +325,9 @@ impl Driven {
     /// contacts that bear it.
     pub(crate) fn sense(&mut self, time: f64, step: f64, force: DVec3, bearing: &Bearing) {
         if let Driver::Servo(servo) = &self.driver {
-            let missing = servo.load.at(time) + force.dot(servo.direction.normalize());
+            let missing = servo.load(time) + force.dot(servo.direction.normalize());
             let asked = || servo.speed(self.servo.speed, missing, step, bearing);
-            self.servo.speed = servo.released(time).unwrap_or_else(asked);
+            self.servo.speed = servo.heedless(time).unwrap_or_else(asked);
             self.servo.displacement += self.servo.speed * step;
         }
     }
@@ -327,9 +341,8 @@ impl Driven {
     /// force changes it, m/(N·s).
     pub(crate) fn compliance(&self, time: f64) -> Option<(DVec3, f64, f64)> {
         let Driver::Servo(servo) = &self.driver else { return None };
-        let asked =
-            || (servo.speed(0.0, servo.load.at(time), 0.0, &Bearing::default()), servo.gain());
-        let (free, gain) = servo.released(time).map_or_else(asked, |speed| (speed, 0.0));
+        let asked = || (servo.speed(0.0, servo.load(time), 0.0, &Bearing::default()), servo.gain());
+        let (free, gain) = servo.heedless(time).map_or_else(asked, |speed| (speed, 0.0));
         Some((servo.direction.normalize(), free, gain))
     }
 

@@ -107,8 +107,10 @@ pub struct ContactDynamics {
     /// The residual at which impulses count as found: of the natural map, as a fraction of the
     /// fastest approach that they have to stop.
     pub tolerance: f64,
-    /// Sweeps over all contacts after which a step goes on without having reached the tolerance.
+    /// Sweeps over all contacts after which a step has not reached the tolerance.
     pub max_sweeps: u32,
+    /// How often such a step is gone in two halves, and these in turn, before it goes on all the same.
+    pub halvings: u32,
     /// The gap up to which bodies at rest are in contact, as a fraction of the smaller one's reach.
     pub alert: f64,
     /// Takes all velocity off the bodies before every step: bodies go where forces push them, and
@@ -125,6 +127,7 @@ impl Default for ContactDynamics {
             signorini: Signorini::Gap,
             tolerance: 1e-6,
             max_sweeps: 10_000,
+            halvings: 6,
             alert: 0.02,
             quasi_static: false,
             sleep: None,

@@ -10,13 +10,13 @@ use super::gauss_seidel::Outcome;
 /// of the cone, to the largest impulse.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Convergence {
-    /// Steps that asked for impulses.
+    /// Steps that asked for impulses, parts of halved ones included.
     pub solves: u64,
     /// Sweeps over all contacts.
     pub sweeps: u64,
     /// Linear systems of all bodies at once, where sweeps took too long.
     pub systems: u64,
-    /// Steps that went on without having reached the tolerance.
+    /// Steps that went on without having reached the tolerance, parts of halved ones included.
     pub unfinished: u64,
     /// Sweeps of the last step.
     pub last_sweeps: u32,
@@ -63,5 +63,17 @@ impl Convergence {
         self.worst_residual = self.worst_residual.max(self.residual);
         self.worst_signorini = self.worst_signorini.max(relative(residual.approach));
         self.worst_coulomb = self.worst_coulomb.max(residual.beyond_cone);
+    }
+
+    /// Counts what a step took that was given up, and after which all was as before.
+    pub(crate) fn note_in_vain(&mut self, step: &Self) {
+        self.sweeps = step.sweeps;
+        self.systems = step.systems;
+    }
+
+    /// After the second half of a step: what the last step left is the worse of both.
+    pub(crate) fn note_first_half(&mut self, first: &Self) {
+        self.last_sweeps += first.last_sweeps;
+        self.residual = self.residual.max(first.residual);
     }
 }

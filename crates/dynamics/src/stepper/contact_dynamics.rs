@@ -19,7 +19,7 @@ const HALOS: Correction = Correction { slop: Slop::OfHalos(0.05), share: 0.2, ma
 
 /// Advances a world by one step.
 pub(crate) fn step(world: &mut World, scheme: &ContactDynamics) -> Result<(), StepError> {
-    advance(world, |world| go(world, scheme))
+    advance(world, scheme.halvings, |world| go(world, scheme))
 }
 
 fn go(world: &mut World, scheme: &ContactDynamics) -> Result<(), StepError> {

@@ -14,7 +14,7 @@ use crate::world::World;
 
 /// Advances a world by one step.
 pub(crate) fn step(world: &mut World, scheme: &Impulse) -> Result<(), StepError> {
-    advance(world, |world| go(world, scheme))
+    advance(world, 0, |world| go(world, scheme))
 }
 
 fn go(world: &mut World, scheme: &Impulse) -> Result<(), StepError> {

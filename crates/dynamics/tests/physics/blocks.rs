@@ -54,6 +54,7 @@ pub(crate) fn press(setting: &mut Setting) -> BodyId {
         load: Load::Force(200.0),
         gain: None,
         max_speed: 0.1,
+        from: 0.0,
         release: None,
     };
     let lid = Motion::Driven(Driver::Servo(servo));

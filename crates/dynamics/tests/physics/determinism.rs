@@ -26,6 +26,7 @@ fn grains(side: u32, settings: Settings) -> Setting {
         load: Load::Force(50.0),
         gain: None,
         max_speed: 0.2,
+        from: 0.0,
         release: None,
     });
     setting.driven_plane(DVec3::Z * (length + 0.01), DVec3::NEG_Z, Motion::Driven(lid));

@@ -2,7 +2,10 @@
 
 use glam::{DQuat, DVec3};
 use polygrain_dynamics::law::Interaction;
-use polygrain_dynamics::{BodyId, Driver, Form, History, Load, Motion, Servo, Settings};
+use polygrain_dynamics::{
+    BodyId, ContactDynamics, Driver, Form, History, Load, Motion, Servo, Settings, Stepper,
+    TimeStep,
+};
 use polygrain_geometry::{Pose, Shape};
 
 use crate::setting::{
@@ -206,6 +209,7 @@ fn pressed_box(shape: &Shape, stress: f64, max_speed: f64) -> (Setting, BodyId) 
         load,
         gain: None,
         max_speed,
+        from: 0.0,
         release: None,
     });
     let lid = setting.driven_plane(DVec3::Z * 0.3, DVec3::NEG_Z, Motion::Driven(lid));
@@ -245,4 +249,37 @@ fn a_fast_servo_wall_keeps_a_light_stress_without_rattling() {
         assert!((ratio - 1.0).abs() < 1e-2, "{ratio} of the stress");
     }
     assert!((setting.position(lid).z - place).abs() < 1e-7);
+}
+
+/// A lid of which nothing is asked for a while hangs still, and its load begins where it begins.
+#[test]
+fn a_servo_that_begins_later_stands_still_and_then_pushes_as_one_that_began_at_once() {
+    let (mean, amplitude, frequency, from) = (100.0, 60.0, 2.0, 0.25);
+    let rigid = Stepper::ContactDynamics(ContactDynamics::default());
+    for (stepper, step) in [(Stepper::Explicit, 2e-5), (rigid, 1e-3)] {
+        let time_step = TimeStep::Fixed(step);
+        let settings = Settings { stepper, time_step, ..weightless() };
+        let mut setting =
+            Setting::new(settings, Interaction::with_friction(modulus(1e8, 0.3), 0.3));
+        setting.floor();
+        setting.body(&cube(), above(0.05, DQuat::IDENTITY));
+        let lid = Driver::Servo(Servo {
+            direction: DVec3::NEG_Z,
+            load: Load::Sine { mean, amplitude, frequency },
+            gain: None,
+            max_speed: 0.5,
+            from,
+            release: None,
+        });
+        let lid = setting.driven_plane(DVec3::Z * 0.11, DVec3::NEG_Z, Motion::Driven(lid));
+        setting.run(0.9 * from);
+        assert_eq!(setting.position(lid), DVec3::Z * 0.11);
+        for after in [0.625, 0.875, 1.125] {
+            setting.run(from + after);
+            let phase = std::f64::consts::TAU * frequency * (setting.world.time() - from);
+            let expected = mean - amplitude * phase.sin();
+            let found = setting.contact_force(lid).z;
+            assert!((found / expected - 1.0).abs() < 2e-2, "{stepper:?}: {found} N, {expected} N");
+        }
+    }
 }

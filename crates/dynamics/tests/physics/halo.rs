@@ -440,7 +440,8 @@ fn what_halos_do_not_know_is_refused() {
         WorldError::NotTriangulated
     );
     let load = Load::Stress { stress: 1.0, area: 1.0 };
-    let servo = Servo { direction: DVec3::Z, load, gain: None, max_speed: 1.0, release: None };
+    let servo =
+        Servo { direction: DVec3::Z, load, gain: None, max_speed: 1.0, from: 0.0, release: None };
     let servo = Motion::Driven(Driver::Servo(servo));
     assert!(matches!(
         halos.try_add(sphere(), 0.01, still, servo).unwrap_err(),

@@ -13,6 +13,7 @@ mod drivers;
 mod fast;
 mod friction;
 mod halo;
+mod halves;
 mod heap;
 mod impact;
 mod impulse;

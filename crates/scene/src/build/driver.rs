@@ -36,6 +36,7 @@ pub(crate) fn driver(motion: &Motion) -> Driver {
             load: load(&m.load),
             gain: m.gain.map(|gain| *gain),
             max_speed: *m.max_speed,
+            from: *m.from,
             release: m
                 .release
                 .as_ref()

@@ -294,6 +294,7 @@ fn stepper(scheme: &Scheme) -> Stepper {
             },
             tolerance: *scheme.tolerance,
             max_sweeps: sweeps(scheme.max_sweeps),
+            halvings: *scheme.halvings,
             alert: *scheme.alert,
             quasi_static: scheme.quasi_static,
             sleep: scheme.sleep.as_ref().map(sleep),

@@ -178,6 +178,7 @@ mod tests {
             load: polygrain_dynamics::Load::Stress { stress: 1e6, area: 1.0 },
             gain: None,
             max_speed: 1e-3,
+            from: 0.0,
             release: None,
         });
         let gravity = DVec3::ZERO;

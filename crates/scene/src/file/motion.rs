@@ -93,6 +93,8 @@ section! {
         gain: Option<Positive<Mobility>>,
         /// Largest speed, m/s.
         max_speed: Positive<Velocity>,
+        /// When it begins, s; it stands still before, and the time of a harmonic force counts from there.
+        from: NonNegative<Time> = Quantity::of(0.0),
         /// When it no longer minds its load, and how it goes on then.
         release: Option<Release>,
         ..

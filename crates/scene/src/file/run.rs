@@ -10,7 +10,7 @@ use super::quantity::{
 use super::reader::{At, Node, Value, defaults};
 use super::region::{Interval, Region};
 use super::section::{choice, section, tagged};
-use super::value::{Auto, Count, Switch, Vector};
+use super::value::{Auto, Count, Halvings, Switch, Vector};
 use crate::error::Read;
 
 section! {
@@ -109,8 +109,10 @@ section! {
         signorini: Signorini = Signorini::Gap,
         /// Residual at which impulses count as found, as a fraction of the fastest velocity they change.
         tolerance: Positive<Number> = Quantity::of(1e-6),
-        /// Sweeps over all contacts, or as much of other work, after which a step goes on all the same, with a warning in the summary.
+        /// Sweeps over all contacts, or as much of other work, after which a step is gone in two halves.
         max_sweeps: Count = Count::of(10_000),
+        /// How often a step may be halved before it goes on all the same, with a warning in the summary.
+        halvings: Halvings = Halvings::of(6),
         /// The gap up to which grains at rest are in contact, as a fraction of the smaller one's reach; fast ones look ahead by their way in a step.
         alert: Positive<Number> = Quantity::of(0.02),
         /// Whether grains are stopped before every step: they go where forces push them, and rest where these balance.

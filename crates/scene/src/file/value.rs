@@ -107,6 +107,47 @@ impl Value for Count {
     }
 }
 
+/// How often a step may be halved; dereferences to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Halvings(u32);
+
+impl Halvings {
+    /// Beyond it steps are shorter than a millionth of what they were.
+    const MOST: u32 = 20;
+
+    pub(crate) const fn of(halvings: u32) -> Self {
+        Self(halvings)
+    }
+}
+
+impl Deref for Halvings {
+    type Target = u32;
+
+    fn deref(&self) -> &u32 {
+        &self.0
+    }
+}
+
+impl Value for Halvings {
+    fn read(node: Node<'_>) -> Read<Self> {
+        match u32::try_from(u64::read(node)?) {
+            Ok(halvings) if halvings <= Self::MOST => Ok(Self(halvings)),
+            _ => Err(node.fault(format!("`{}` must be at most {}", node.key, Self::MOST))),
+        }
+    }
+
+    fn schema() -> Json {
+        json!({ "anyOf": [
+            { "type": "integer", "minimum": 0, "maximum": Self::MOST },
+            { "type": "string", "description": "`= expression`" },
+        ] })
+    }
+
+    fn write(&self) -> Option<toml::Value> {
+        u64::from(self.0).write()
+    }
+}
+
 impl<T: Value> Value for Option<T> {
     fn read(node: Node<'_>) -> Read<Self> {
         T::read(node).map(Some)
