@@ -496,6 +496,7 @@ mod tests {
                 load: Load::Stress { stress: 1e4, area: 0.01 },
                 gain: None,
                 max_speed: 0.1,
+                from: 0.0,
                 release: None,
             };
             let mut driven = Driven::new(Driver::Servo(servo), Pose::IDENTITY);
@@ -519,6 +520,7 @@ mod tests {
             load: Load::Force(10.0),
             gain: None,
             max_speed: 0.1,
+            from: 0.0,
             release: Some(Release { at: 0.5, speed: -0.3 }),
         };
         let driver = Driver::Servo(servo);

@@ -24,6 +24,7 @@ mod search;
 mod settings;
 mod state;
 pub mod stepper;
+mod sum;
 mod view;
 mod world;
 

@@ -28,6 +28,7 @@ use crate::settings::{Settings, Stepper, TimeStep};
 use crate::stepper::halo::{self, HaloEffort, Memory};
 use crate::stepper::rigid::sleep::ASLEEP;
 use crate::stepper::{contact_dynamics, explicit, halo_explicit, impulse, picard};
+use crate::sum::Sum;
 use crate::view::ContactView;
 
 /// What the search for contacts did.
@@ -112,8 +113,8 @@ pub struct World {
 #[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Past {
     pub(crate) losses: Losses,
-    pub(crate) brought: f64,
-    pub(crate) taken: f64,
+    pub(crate) brought: Sum,
+    pub(crate) taken: Sum,
     pub(crate) lifted: f64,
     pub(crate) turnover: f64,
     pub(crate) kinetic_brought: f64,
@@ -566,16 +567,18 @@ impl World {
             damping: self.past.losses.damping,
             friction: self.past.losses.friction,
             damage: self.past.losses.damage,
-            brought: self.past.brought,
-            taken: self.past.taken,
+            brought: self.past.brought.value(),
+            taken: self.past.taken.value(),
             lifted: self.past.lifted,
             throughput: self.past.kinetic_brought + self.past.turnover,
             ..Ledger::default()
         };
+        let mut potential = Sum::default();
         for id in self.bodies.dynamic() {
             ledger.kinetic += self.bodies.kinetic_energy(id);
-            ledger.potential += self.potential_energy(id);
+            potential += self.potential_energy(id);
         }
+        ledger.potential = potential.value();
         for momentum in &self.bodies.momenta {
             ledger.drag += momentum.drag_loss;
             ledger.local_damping += momentum.damping_loss;

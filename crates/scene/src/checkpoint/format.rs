@@ -19,7 +19,7 @@ use crate::run::Progress;
 
 const MAGIC: [u8; 8] = *b"POLYGRN\n";
 /// Raised with every change of what the payload holds.
-const FORMAT: u32 = 5;
+const FORMAT: u32 = 6;
 const CHECKSUM: usize = 8;
 
 /// Everything that a run needs to go on.

@@ -76,6 +76,17 @@ impl Run {
                 watch,
             )?;
         }
+        let solver = *self.world.convergence();
+        if solver.unfinished > 0 {
+            self.warn(
+                format!(
+                    "{} of {} steps went on with impulses that obey the laws only to {:.1e} at worst: raise \
+                     `max_sweeps` or shorten the time step",
+                    solver.unfinished, solver.solves, solver.worst_residual
+                ),
+                watch,
+            )?;
+        }
         let time = self.world.time();
         let states = self.plan.sources.iter().zip(&self.progress.sources);
         let late: u64 = states.map(|(source, state)| source.due(time) - state.placed).sum();

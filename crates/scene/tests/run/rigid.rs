@@ -48,6 +48,18 @@ fn the_summary_tells_how_well_impulses_were_found() {
 }
 
 #[test]
+fn steps_that_go_on_unsolved_are_warned_of() {
+    let folder = tempdir().unwrap();
+    let hurried = FALLING.replace("alert = 0.15", "alert = 0.15, max_sweeps = 2");
+    let summary = finish(&hurried, &options(folder.path())).unwrap();
+    let unfinished = summary.json["solver"]["unfinished"].as_u64().unwrap();
+    assert!(unfinished > 0);
+    let warning = &summary.warnings[0];
+    assert!(warning.starts_with(&format!("{unfinished} of 120 steps went on")), "{warning}");
+    assert!(warning.contains("raise `max_sweeps`"), "{warning}");
+}
+
+#[test]
 fn a_run_by_impulses_is_the_same_with_and_without_a_break_and_on_any_threads() {
     let whole = tempdir().unwrap();
     let run = finish_with_and_without_a_break(FALLING, whole.path());
