@@ -105,10 +105,10 @@ fn the_unbalanced_force_is_infinite_in_flight_and_nothing_at_rest() {
     assert!(setting.world.unbalanced_force() < 1e-6);
 }
 
-/// Thirty thousand balls on a tower move by less than rounding leaves of the sum of their energies.
+/// Thirty thousand balls on a tower fall by so little that rounding would tell in the sum of their energies.
 #[test]
 fn the_accounts_of_many_bodies_that_hardly_move_are_right_to_rounding() {
-    let step = TimeStep::Fixed(1e-8);
+    let step = TimeStep::Fixed(1e-6);
     let settings = Settings { time_step: step, ..with_gravity(DVec3::NEG_Z * GRAVITY) };
     let mut setting = Setting::new(settings, Interaction::with_friction(modulus(1e8, 0.3), 0.3));
     let ball = Shape::sphere(0.04).unwrap();
@@ -118,6 +118,6 @@ fn the_accounts_of_many_bodies_that_hardly_move_are_right_to_rounding() {
     }
     setting.steps(3);
     let ledger = setting.world.energy();
-    assert!(ledger.throughput > 0.0 && ledger.throughput < 1e-14 * ledger.potential);
+    assert!(ledger.throughput > 0.0 && ledger.throughput < 1e-11 * ledger.potential);
     assert_eq!(ledger.error(), 0.0, "{} J of {ledger:?}", ledger.imbalance());
 }
