@@ -65,7 +65,8 @@ fn rigid(pile: &Pile, scheme: ContactDynamics) -> World {
 fn settled(pile: &Pile) -> (Pile, State) {
     let mut springs = ours::world(pile);
     ours::steps(&mut springs, RELAXATION);
-    let scheme = ContactDynamics { max_sweeps: FEW_SWEEPS, ..ContactDynamics::default() };
+    let scheme =
+        ContactDynamics { max_sweeps: FEW_SWEEPS, halvings: 0, ..ContactDynamics::default() };
     let mut world = rigid(&pile.moved_to(ours::poses(&springs)), scheme);
     ours::steps(&mut world, SETTLING);
     (pile.moved_to(ours::poses(&world)), world.state())

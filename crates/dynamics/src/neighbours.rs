@@ -80,7 +80,7 @@ pub(crate) struct Odometer {
 }
 
 /// How far the list looks ahead.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Skin {
     /// m.
     pub(crate) width: f64,

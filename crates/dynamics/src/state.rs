@@ -14,7 +14,7 @@ use crate::world::{Past, Statistics, World};
 
 /// The state of a world between two steps. A world set up from the same scene that takes it up goes
 /// on bit by bit as the first would have.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct State {
     time: f64,
     steps: u64,
@@ -47,32 +47,40 @@ impl State {
     pub fn time(&self) -> f64 {
         self.time
     }
+
+    /// Becomes that of a world. What it held of one of the same size is written over, without new memory.
+    pub(crate) fn copy(&mut self, world: &World) {
+        let World { bodies, neighbours, .. } = world;
+        self.time = world.time;
+        self.steps = world.steps;
+        self.ready = world.ready;
+        self.roles.clear();
+        self.roles.extend(bodies.properties.iter().map(|p| p.role));
+        self.kinematics.clone_from(&bodies.kinematics);
+        self.momenta.clone_from(&bodies.momenta);
+        self.travel.clone_from(&bodies.travel);
+        self.images.clone_from(&bodies.images);
+        self.servos.clear();
+        self.servos.extend(bodies.driven.iter().map(|d| d.servo));
+        self.pairs.clone_from(&neighbours.pairs);
+        self.skin = neighbours.skin;
+        self.listed.clone_from(&neighbours.travel);
+        self.odometer = neighbours.odometer;
+        self.contacts.clone_from(&world.contacts);
+        self.statistics = world.statistics;
+        self.past = world.past;
+        self.convergence = world.convergence;
+        self.halo = world.halo;
+        self.rest.clone_from(&world.rest);
+    }
 }
 
 impl World {
     /// A copy of everything that changes.
     pub fn state(&self) -> State {
-        State {
-            time: self.time,
-            steps: self.steps,
-            ready: self.ready,
-            roles: self.bodies.properties.iter().map(|p| p.role).collect(),
-            kinematics: self.bodies.kinematics.clone(),
-            momenta: self.bodies.momenta.clone(),
-            travel: self.bodies.travel.clone(),
-            images: self.bodies.images.clone(),
-            servos: self.bodies.driven.iter().map(|d| d.servo).collect(),
-            pairs: self.neighbours.pairs.clone(),
-            skin: self.neighbours.skin,
-            listed: self.neighbours.travel.clone(),
-            odometer: self.neighbours.odometer,
-            contacts: self.contacts.clone(),
-            statistics: self.statistics,
-            past: self.past,
-            convergence: self.convergence,
-            halo: self.halo,
-            rest: self.rest.clone(),
-        }
+        let mut state = State::default();
+        state.copy(self);
+        state
     }
 
     /// Takes up a state of the same world: as many bodies, added in the same order.

@@ -25,6 +25,7 @@ use crate::nonsmooth::{ContactProblem, Convergence};
 use crate::phase::Phases;
 use crate::search;
 use crate::settings::{Settings, Stepper, TimeStep};
+use crate::state::State;
 use crate::stepper::halo::{self, HaloEffort, Memory};
 use crate::stepper::rigid::sleep::ASLEEP;
 use crate::stepper::{contact_dynamics, explicit, halo_explicit, impulse, picard};
@@ -94,6 +95,8 @@ pub struct World {
     pub(crate) steps: u64,
     /// Of a step that is being gone: one but for those that are gone in halves.
     pub(crate) part: f64,
+    /// States of earlier steps, whose memory serves to keep that of another.
+    pub(crate) spare: Vec<State>,
     /// Forces belong to where the bodies are.
     pub(crate) ready: bool,
     pub(crate) statistics: Statistics,
@@ -138,6 +141,7 @@ impl World {
             time: 0.0,
             steps: 0,
             part: 1.0,
+            spare: Vec::new(),
             ready: false,
             statistics: Statistics::default(),
             phases: Phases::default(),

@@ -35,7 +35,8 @@ struct Halves<F> {
 
 impl<F: Fn(&mut World) -> Result<(), StepError>> Halves<F> {
     fn attempt(&mut self, world: &mut World, halvings: u32) -> Result<(), StepError> {
-        let start = world.state();
+        let mut start = world.spare.pop().unwrap_or_default();
+        start.copy(world);
         let (steps, unfinished) = (world.steps, world.convergence.unfinished);
         let gone = (self.go)(world).and_then(|()| check(world));
         let solved = world.convergence.unfinished == unfinished;
@@ -46,6 +47,7 @@ impl<F: Fn(&mut World) -> Result<(), StepError>> Halves<F> {
                 if !solved {
                     self.of_unsolved = 0;
                 }
+                world.spare.push(start);
                 return result;
             }
         }
