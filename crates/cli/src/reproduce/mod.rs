@@ -244,7 +244,7 @@ const ENTRIES: &[Entry] = &[
     Entry {
         name: "dubois-cyclic",
         source: DUBOIS,
-        what: "ballast under a cyclic load: how it settles",
+        what: "ballast behind a wall that pushes up and down: how it is compacted",
         run: granular::dubois_cyclic,
     },
 ];

@@ -89,3 +89,13 @@ fn a_forecast_goes_on_where_a_heap_of_the_grains_falls_apart() {
     let run = expected.run.unwrap();
     assert!(run.start > 0.0 && run.packed.is_none_or(|packed| packed >= run.start), "{run:?}");
 }
+
+#[test]
+fn no_heap_tells_how_long_rigid_grains_take() {
+    let rigid = format!("{RAIN}\n[stepper]\nkind = \"contact-dynamics\"\ntime_step = \"1 ms\"\n")
+        .replace("modulus = \"3 MPa\"", "friction = 0.5");
+    let forecast = forecast(scene(&rigid).build().unwrap(), Duration::from_millis(20)).unwrap();
+    let run = forecast.run.unwrap();
+    assert_eq!((forecast.steps, run.packed), (Some(200), None));
+    assert!(run.start > 0.0);
+}

@@ -5,7 +5,7 @@ mod size;
 
 use std::time::{Duration, Instant};
 
-use polygrain_dynamics::{StepError, TimeStep, World};
+use polygrain_dynamics::{StepError, Stepper, TimeStep, World};
 
 use crate::build::{Built, Plan};
 use heap::Heap;
@@ -64,7 +64,11 @@ pub fn forecast(mut built: Built, patience: Duration) -> Result<Forecast, StepEr
     let size = end.map(|end| size::of_run(world, plan, &heap, end));
 
     let start = seconds_per_step(world, patience, steps)?;
-    let in_heap = settled.then(|| heap.seconds_per_step(patience).ok()).flatten();
+    // How long rigid grains that lie on each other take to solve depends on how they are held, which no heap of a few
+    // of them tells.
+    let rigid =
+        matches!(world.settings().stepper, Stepper::ContactDynamics(_) | Stepper::Impulse(_));
+    let in_heap = (settled && !rigid).then(|| heap.seconds_per_step(patience).ok()).flatten();
     // A scene that starts packed may be packed closer than the heap.
     let by_heap = |step: f64| start.max(step / heap.grains().max(1) as f64 * grains as f64);
     let packed = in_heap.map(by_heap);
