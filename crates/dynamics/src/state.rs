@@ -48,6 +48,15 @@ impl State {
         self.time
     }
 
+    /// Bytes of what is in contact, which is most of it, and of the bodies.
+    pub(crate) fn memory(&self) -> usize {
+        self.kinematics.capacity() * size_of::<Kinematics>()
+            + self.momenta.capacity() * size_of::<Momentum>()
+            + self.pairs.capacity() * size_of::<Pair>()
+            + self.contacts.capacity() * size_of::<Contact>()
+            + self.contacts.iter().map(Contact::memory_apart).sum::<usize>()
+    }
+
     /// Becomes that of a world. What it held of one of the same size is written over, without new memory.
     pub(crate) fn copy(&mut self, world: &World) {
         let World { bodies, neighbours, .. } = world;

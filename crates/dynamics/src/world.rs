@@ -556,6 +556,7 @@ impl World {
             + self.contacts.capacity() * size_of::<Contact>()
             + self.contacts.iter().map(Contact::memory_apart).sum::<usize>()
             + self.incidence.memory()
+            + self.spare.iter().map(State::memory).sum::<usize>()
     }
 
     /// Potential energy of a body, J.
