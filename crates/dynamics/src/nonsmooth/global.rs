@@ -14,21 +14,24 @@ use super::residual::Residual;
 use super::split::split;
 use super::system::{System, sweeps_per_system};
 
-/// Times the residual that is asked for from which Newton's method is tried first.
+/// Times the residual that is asked for from which Newton's method is tried first, and after sweeps.
 const NEAR: f64 = 1e3;
+const CLOSE: f64 = 300.0;
 
-/// Systems of Newton's method if it is tried first, after the interior point, after a stage of a path, and if
-/// nothing else is left.
+/// Systems of Newton's method if it is tried first, from where a method came near, and if nothing else is left.
 const FEW: u32 = 20;
-const SOME: u32 = 60;
-const AFTER_STAGE: u32 = 40;
+const SOME: u32 = 40;
 const MANY: u32 = 300;
 
-/// Sweeps between the interior point and Newton's method.
+/// Sweeps between a method that came near and Newton's.
 const SWEEPS: u32 = 60;
 
-/// Systems of the first stage of a path; each is half as long again as the one before.
+/// Systems of a path until the rest of the way is tried, if it has not come near before, and from then on.
 const STAGE: u32 = 60;
+const NEXT_STAGE: u32 = 20;
+
+/// What is to be left, at most, of how far a path was from the laws when the rest of the way was last tried in vain.
+const NEARER: f64 = 0.3;
 
 /// Systems that this usually takes where it works.
 const USUAL: f64 = 25.0;
@@ -89,7 +92,7 @@ fn improve_island(problem: &mut Problem, goal: f64, again: bool, most: u32) -> I
     if !again && left(problem) > goal {
         let mut anew = problem.clone();
         systems += interior_point::solve(&mut anew, goal);
-        systems += go_the_rest(anew, problem, goal, SOME);
+        systems += go_the_rest(anew, problem, goal);
         if left(problem) > goal {
             systems += follow_path(problem, goal, most.saturating_sub(systems));
         }
@@ -101,17 +104,18 @@ fn improve_island(problem: &mut Problem, goal: f64, again: bool, most: u32) -> I
 }
 
 /// From where a method has come near; `best` becomes what is found on the way if that is better.
-fn go_the_rest(mut near: Problem, best: &mut Problem, goal: f64, most: u32) -> u32 {
+fn go_the_rest(mut near: Problem, best: &mut Problem, goal: f64) -> u32 {
     keep_better(best, &near);
-    if left(best) > goal {
-        gauss_seidel::sweep_on(&mut near, goal, SWEEPS);
-        keep_better(best, &near);
+    if left(best) <= goal {
+        return 0;
     }
-    let mut systems = 0;
-    if left(best) > goal {
-        systems = newton::solve(&mut near, goal, most);
-        keep_better(best, &near);
+    gauss_seidel::sweep_on(&mut near, goal, SWEEPS);
+    keep_better(best, &near);
+    if left(best) <= goal || left(&near) > CLOSE * goal {
+        return 0;
     }
+    let systems = newton::solve(&mut near, goal, SOME);
+    keep_better(best, &near);
     systems
 }
 
@@ -121,15 +125,17 @@ fn keep_better(best: &mut Problem, other: &Problem) {
     }
 }
 
+/// The path, until the rest of the way can be gone from it.
 fn follow_path(best: &mut Problem, goal: f64, most: u32) -> u32 {
     let mut anew = best.clone();
     let mut system = System::new(&mut anew);
     let Some(mut path) = Path::start(&system) else { return 0 };
-    let (mut systems, mut stage) = (0, STAGE);
+    let (mut systems, mut stage, mut near) = (0, STAGE, CLOSE * goal);
     while left(best) > goal && !path.ended && systems < most {
-        systems += path.follow(&mut system, goal, stage.min(most - systems));
-        systems += go_the_rest(system.problem.clone(), best, goal, AFTER_STAGE);
-        stage = stage.saturating_add(stage / 2);
+        systems += path.follow(&mut system, near.max(goal), stage.min(most - systems));
+        near = near.min(NEARER * left(system.problem));
+        systems += go_the_rest(system.problem.clone(), best, goal);
+        stage = NEXT_STAGE;
     }
     systems
 }

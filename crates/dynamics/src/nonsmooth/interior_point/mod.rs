@@ -37,12 +37,15 @@ use slopes::Slopes;
 
 pub(super) use path::Path;
 
-/// Systems after which it is at the end of what it can do.
+/// Systems after which it is at the end of what it can do; or sooner, if there is more work left than a part of that
+/// at the speed of the problem.
 const MOST: u32 = 30;
+const SOON: u32 = 15;
+const SLOW: f64 = 1e-3;
 
-/// Steps along the path that are shorter than this part lead nowhere, if several follow each other.
-const SHORT: f64 = 0.05;
-const SEVERAL: u32 = 3;
+/// Steps along the path that are shorter than this part lead nowhere, if two follow each other after the first few.
+const SHORT: f64 = 0.25;
+const FIRST: u32 = 5;
 
 /// Part of a step that is good enough not to try another.
 const LONG: f64 = 0.3;
@@ -79,10 +82,11 @@ fn let_go(system: &mut System) -> u32 {
 
 /// Goes down the path as far as it leads down: the reactions there, and how many systems it took.
 fn descend(system: &System, mut iterate: Iterate, goal: f64) -> (Vec<DVec3>, u32) {
-    let (mut systems, mut short) = (0, 0);
+    let slow = SLOW * system.speed().powi(2);
+    let (mut systems, mut before) = (0, 1.0);
     loop {
         let reactions = iterate.reactions();
-        if system.residual(&reactions) <= goal || systems == MOST || short == SEVERAL {
+        if system.residual(&reactions) <= goal || systems == MOST {
             return (reactions, systems);
         }
         let slopes = Slopes::new(system, iterate, YIELDING, 0);
@@ -93,9 +97,14 @@ fn descend(system: &System, mut iterate: Iterate, goal: f64) -> (Vec<DVec3>, u32
         let Some((part, direction)) = step(system, &slopes, &factors) else {
             return (reactions, systems);
         };
-        short = if part < SHORT { short + 1 } else { 0 };
+        let turning = systems > FIRST && part.max(before) < SHORT;
         iterate = slopes.iterate;
         iterate.go(&direction, part);
+        let late = systems == SOON && iterate.central(None).is_none_or(|c| c.work > slow);
+        if turning || late {
+            return (iterate.reactions(), systems);
+        }
+        before = part;
     }
 }
 

@@ -25,7 +25,7 @@ use crate::nonsmooth::system::System;
 
 /// The largest change by Newton's method, relative, at a place that is on the path: at first and at most, and at
 /// least; and what becomes of it with every step, and where the path is lost.
-const ON_PATH: f64 = 0.5;
+const ON_PATH: f64 = 0.8;
 const STRICTEST: f64 = 0.02;
 const TRUST: f64 = 1.1;
 const DOUBT: f64 = 0.5;
