@@ -64,7 +64,7 @@ enum Benchmark {
     Nscd,
     /// Stored problems of rigid bodies with friction: every solver, the time to a tolerance.
     Problems,
-    /// Makes those problems anew from their scenes, and stores them.
+    /// Makes those problems anew from their scenes, and stores them; those of FCLIB stay.
     ProblemSet,
     /// Random and nasty pairs, every answer of the contact kernel proven; exit code 1 on a failure.
     Certify,

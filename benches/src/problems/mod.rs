@@ -10,7 +10,7 @@ mod sources;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use polygrain_dynamics::nonsmooth::{ContactProblem, Goal, Outcome, Solver, decode, solve};
+use polygrain_dynamics::nonsmooth::{ContactProblem, Goal, Outcome, Solver, Stored, decode, solve};
 use serde::Serialize;
 
 use crate::pile::threads;
@@ -77,7 +77,7 @@ pub(crate) struct Report {
 /// Solves all stored problems by all solvers.
 pub(crate) fn measure() -> Report {
     let rows: Vec<Row> = threads(1, || {
-        let problems = names().into_iter().map(|name| (read(&name), name));
+        let problems = names().into_iter().map(|name| (read(&name).problem, name));
         problems.flat_map(|(problem, name)| all_solvers(&name, &problem)).collect()
     });
     let profiles = profiles(&rows, &TOLERANCES);
@@ -92,10 +92,10 @@ fn names() -> Vec<String> {
     lines.filter_map(|line| line.split_whitespace().next().map(str::to_owned)).collect()
 }
 
-fn read(name: &str) -> ContactProblem {
+fn read(name: &str) -> Stored {
     let path = folder().join(name).with_extension(EXTENSION);
     let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    decode(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display())).problem
+    decode(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 fn all_solvers(name: &str, problem: &ContactProblem) -> Vec<Row> {
@@ -167,12 +167,12 @@ impl Report {
         println!(
             "ms to a natural map of {tolerance:.0e}, with sweeps + systems; ✗ with the one left"
         );
-        print!("{:<20} {:>6} {:>6}", "problem", "bodies", "points");
+        print!("{:<22} {:>6} {:>6}", "problem", "bodies", "points");
         println!("{}", Solver::ALL.map(|solver| format!(" {solver:>20}")).concat());
         let rows: Vec<&Row> = self.rows.iter().filter(|r| r.tolerance == tolerance).collect();
         for of_one in rows.chunks(Solver::ALL.len()) {
             let Row { problem, bodies, points, .. } = of_one[0];
-            print!("{problem:<20} {bodies:>6} {points:>6}");
+            print!("{problem:<22} {bodies:>6} {points:>6}");
             let cells: Vec<String> =
                 of_one.iter().map(|row| format!(" {:>20}", cell(row))).collect();
             println!("{}", cells.concat());

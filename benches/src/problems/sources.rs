@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use polygrain_dynamics::nonsmooth::{ContactProblem, Goal, Solver, encode, solve};
+use polygrain_dynamics::nonsmooth::{ContactProblem, Goal, Solver, Stored, encode, solve};
 use polygrain_scene::{Override, Scene};
 
-use super::{EXTENSION, SET, folder};
+use super::{EXTENSION, SET, folder, read};
 
 /// A scene at a time.
 struct Source {
@@ -88,6 +88,16 @@ const SOURCES: [Source; 17] = [
     Source { name: "rods", scene: "benches/data/problems/rods.toml", set: &[], steps: 0 },
 ];
 
+/// Problems of FCLIB, which a program beside them brings into the form of ours.
+const CONVERTED: [&str; 6] = [
+    "fclib-boxes-stack",
+    "fclib-kaplas-tower",
+    "fclib-periodic-box",
+    "fclib-box-stacks",
+    "fclib-spheres",
+    "fclib-spheres-in-a-box",
+];
+
 /// The stepper of scenes of springs, and what they are run with instead.
 const SPRINGS: &str = "[stepper]\nsafety = 0.2\n";
 const RIGID: &str = "[stepper]\nkind = \"contact-dynamics\"\ntime_step = \"1 ms\"\n\
@@ -126,34 +136,42 @@ impl Source {
     }
 }
 
-/// Makes all problems anew and stores them, with what the mixed solver does with each.
+/// Makes all problems of scenes anew, packs the others anew, and stores them with what the mixed solver
+/// does with each.
 pub(crate) fn store() {
-    let folder = folder();
-    let mut set = vec![HEAD.to_owned()];
+    let mut set = HEAD.to_owned();
     for source in &SOURCES {
-        let mut problem = source.problem();
-        let bytes = encode(&problem, &source.note());
-        let path = folder.join(source.name).with_extension(EXTENSION);
-        std::fs::write(&path, &bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let (masses, contacts, points) =
-            (problem.masses().len(), problem.contact_count(), problem.point_count());
-        let goal = Goal { tolerance: 1e-6, max_sweeps: 10_000, ..Goal::default() };
-        let outcome = solve(&mut problem, Solver::Mixed, goal);
-        let verdict = if outcome.solved { "solved" } else { "unsolved" };
-        set.push(format!("{:<22}{verdict}\n", source.name));
-        println!(
-            "{:<22}{masses:>5} bodies {contacts:>5} contacts {points:>5} points {:>7} bytes, {verdict}: \
-             {} sweeps, {} systems, natural map {:.1e}",
-            source.name,
-            bytes.len(),
-            outcome.sweeps,
-            outcome.systems,
-            outcome.natural_map,
-        );
+        set += &store_one(source.name, source.problem(), &source.note());
     }
-    let path = folder.join(SET);
-    std::fs::write(&path, set.concat())
-        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    for name in CONVERTED {
+        let Stored { problem, note } = read(name);
+        set += &store_one(name, problem, &note);
+    }
+    write(&folder().join(SET), set.as_bytes());
+}
+
+/// Stores a problem; returns its line of the list.
+fn store_one(name: &str, mut problem: ContactProblem, note: &str) -> String {
+    let bytes = encode(&problem, note);
+    write(&folder().join(name).with_extension(EXTENSION), &bytes);
+    let (masses, contacts, points) =
+        (problem.masses().len(), problem.contact_count(), problem.point_count());
+    let goal = Goal { tolerance: 1e-6, max_sweeps: 10_000, ..Goal::default() };
+    let outcome = solve(&mut problem, Solver::Mixed, goal);
+    let verdict = if outcome.solved { "solved" } else { "unsolved" };
+    println!(
+        "{name:<23}{masses:>5} bodies {contacts:>5} contacts {points:>5} points {:>7} bytes, {verdict}: \
+         {} sweeps, {} systems, natural map {:.1e}",
+        bytes.len(),
+        outcome.sweeps,
+        outcome.systems,
+        outcome.natural_map,
+    );
+    format!("{name:<23}{verdict}\n")
+}
+
+fn write(path: &Path, bytes: &[u8]) {
+    std::fs::write(path, bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
 }
 
 const HEAD: &str = "\

@@ -23,8 +23,18 @@ use polygrain_dynamics::nonsmooth::{
 
 use crate::stored::read;
 
-const SMALL: [&str; 7] =
-    ["arch-near-collapse", "arch-falling", "card-house", "stack", "mass-ratio", "slider", "rods"];
+const SMALL: [&str; 10] = [
+    "arch-near-collapse",
+    "arch-falling",
+    "card-house",
+    "stack",
+    "mass-ratio",
+    "slider",
+    "rods",
+    "fclib-boxes-stack",
+    "fclib-periodic-box",
+    "fclib-box-stacks",
+];
 
 /// Without friction these are solved, too.
 const SMOOTH: [&str; 2] = ["shaft", "card-house-pushed"];
