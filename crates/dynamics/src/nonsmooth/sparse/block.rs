@@ -2,10 +2,6 @@
 
 pub(super) type Block = [[f64; 6]; 6];
 
-pub(super) fn transpose(block: &Block) -> Block {
-    std::array::from_fn(|k| std::array::from_fn(|l| block[l][k]))
-}
-
 /// `target −= a b`.
 #[inline]
 pub(super) fn subtract_product(target: &mut Block, a: &Block, b: &Block) {
@@ -19,11 +15,6 @@ pub(super) fn subtract_product(target: &mut Block, a: &Block, b: &Block) {
 /// `xᵀ a`.
 pub(super) fn row_times(x: &[f64; 6], a: &Block) -> [f64; 6] {
     std::array::from_fn(|l| (0..6).map(|k| x[k] * a[k][l]).sum())
-}
-
-/// `a x`.
-pub(super) fn times(a: &Block, x: &[f64; 6]) -> [f64; 6] {
-    a.map(|row| (0..6).map(|k| row[k] * x[k]).sum())
 }
 
 /// By Gauss–Jordan elimination with row pivots, with the sign of the determinant; none if it is singular or

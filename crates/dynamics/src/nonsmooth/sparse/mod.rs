@@ -1,106 +1,54 @@
 //! Triangular factors of sparse matrices of 6 × 6 blocks whose pattern is symmetric, though they need
 //! not be.
 //!
-//! Rows are eliminated by least degree; the pattern of the factors is known from that before any number
-//! is. Pivots are sought within the blocks of the diagonal only: the matrices are inertia and what
-//! contacts add to it.
+//! Rows are eliminated by least degree, many at a time in dense fronts; where the numbers of the factors are is
+//! known from that before any number is. Pivots are sought within the blocks of the diagonal only: the matrices are
+//! inertia and what contacts add to it.
 
+mod assembly_tree;
 mod block;
+mod front;
+mod kernel;
+mod layout;
 mod minimum_degree;
+mod multifrontal;
+mod storage;
+mod symbolic;
+mod triangular;
 
-use std::cmp::Ordering;
+use block::Block;
+use kernel::InstructionSet;
+use layout::BLOCK;
+use storage::Numbers;
 
-use block::{Block, inverse, row_times, subtract_product, times, transpose};
-use minimum_degree::{Elimination, minimum_degree};
+pub(super) use layout::Place;
+pub(super) use symbolic::Symbolic;
 
-/// In which order rows are eliminated, and what their columns then hold.
-#[derive(Clone, Debug)]
-pub(super) struct Symbolic {
-    /// The row of each number, in the order of elimination.
-    order: Vec<u32>,
-    place: Vec<u32>,
-    /// Below the diagonal of every column: the places of rows, ascending, from `starts[column]`.
-    starts: Vec<usize>,
-    rows: Vec<u32>,
-}
-
-impl Symbolic {
-    /// For a matrix with blocks at the diagonal and at some pairs of rows.
-    pub(super) fn new(count: usize, pairs: &[[u32; 2]]) -> Self {
-        let Elimination { order, columns } = minimum_degree(count, pairs);
-        let mut place = vec![0; count];
-        for (i, &row) in order.iter().enumerate() {
-            place[row as usize] = i as u32;
-        }
-        let (mut starts, mut rows) = (vec![0], Vec::new());
-        for column in columns {
-            let start = rows.len();
-            rows.extend(column.into_iter().map(|row| place[row as usize]));
-            rows[start..].sort_unstable();
-            starts.push(rows.len());
-        }
-        Self { order, place, starts, rows }
-    }
-
-    /// How many products of blocks the factors take.
-    pub(super) fn products(&self) -> usize {
-        let lengths = self.starts.windows(2).map(|ends| ends[1] - ends[0]);
-        lengths.map(|length| (length + 1) * (length + 1)).sum()
-    }
-
-    fn column(&self, column: usize) -> &[u32] {
-        &self.rows[self.starts[column]..self.starts[column + 1]]
-    }
-}
-
-/// A matrix: diagonal blocks, and those beside it in the order of elimination.
+/// A matrix, where its factors are going to be.
 pub(super) struct Matrix<'a> {
     symbolic: &'a Symbolic,
-    diagonal: Vec<Block>,
-    /// By columns.
-    below: Vec<Block>,
-    /// By rows, each block transposed: at the places of those below.
-    right: Vec<Block>,
+    panels: Numbers,
 }
 
 impl<'a> Matrix<'a> {
     /// Zero.
     pub(super) fn new(symbolic: &'a Symbolic) -> Self {
-        let zero = [[0.0; 6]; 6];
-        Self {
-            symbolic,
-            diagonal: vec![zero; symbolic.order.len()],
-            below: vec![zero; symbolic.rows.len()],
-            right: vec![zero; symbolic.rows.len()],
-        }
+        Self { symbolic, panels: symbolic.panels() }
     }
 
-    /// Adds to a block.
-    pub(super) fn add(&mut self, row: u32, column: u32, block: &Block) {
-        let [i, j] = [row, column].map(|row| self.symbolic.place[row as usize]);
-        match i.cmp(&j) {
-            Ordering::Equal => add(&mut self.diagonal[i as usize], block),
-            Ordering::Greater => {
-                let at = self.find(i, j);
-                add(&mut self.below[at], block);
-            }
-            Ordering::Less => {
-                let at = self.find(j, i);
-                add(&mut self.right[at], &transpose(block));
-            }
+    /// Adds to the block at a [place](Symbolic::block).
+    pub(super) fn add(&mut self, place: Place, block: &Block) {
+        let Place { offset, stride } = place;
+        for (k, row) in block.iter().enumerate() {
+            let own = &mut self.panels[offset + k * stride..][..BLOCK];
+            (0..BLOCK).for_each(|l| own[l] += row[l]);
         }
-    }
-
-    fn find(&self, i: u32, j: u32) -> usize {
-        let rows = self.symbolic.column(j as usize);
-        let at = rows.binary_search(&i).expect("the pattern holds the pair");
-        self.symbolic.starts[j as usize] + at
     }
 }
 
-fn add(own: &mut Block, new: &Block) {
-    for (own, new) in own.iter_mut().zip(new) {
-        (0..6).for_each(|k| own[k] += new[k]);
+impl Drop for Matrix<'_> {
+    fn drop(&mut self) {
+        self.symbolic.give_back([std::mem::take(&mut self.panels)]);
     }
 }
 
@@ -112,66 +60,21 @@ pub(super) struct Factors<'a> {
 }
 
 impl<'a> Factors<'a> {
-    /// Factors a matrix; none if a block of the diagonal becomes singular.
-    pub(super) fn new(mut matrix: Matrix<'a>) -> Option<Self> {
-        let mut sign = 1.0;
-        for j in 0..matrix.symbolic.order.len() {
-            let (pivot, own) = inverse(&matrix.diagonal[j])?;
-            sign *= own;
-            matrix.diagonal[j] = pivot;
-            eliminate(&mut matrix, j, &pivot);
-        }
+    /// Factors a matrix; none if a block of the diagonal becomes singular or is not finite.
+    pub(super) fn new(matrix: Matrix<'a>) -> Option<Self> {
+        Self::by(InstructionSet::widest(), matrix)
+    }
+
+    fn by(set: InstructionSet, mut matrix: Matrix<'a>) -> Option<Self> {
+        let sign = multifrontal::factor(set, matrix.symbolic, &mut matrix.panels)?;
         Some(Self { matrix, sign })
     }
 
     pub(super) fn solve(&self, right: &[[f64; 6]]) -> Vec<[f64; 6]> {
-        let Matrix { symbolic, diagonal, below, right: beside } = &self.matrix;
+        let Matrix { symbolic, panels } = &self.matrix;
         let mut x: Vec<[f64; 6]> = symbolic.order.iter().map(|&row| right[row as usize]).collect();
-        for j in 0..x.len() {
-            let own = x[j];
-            for (at, &i) in symbolic.column(j).iter().enumerate() {
-                let block = &below[symbolic.starts[j] + at];
-                let to = &mut x[i as usize];
-                (0..6).for_each(|k| to[k] -= (0..6).map(|l| block[k][l] * own[l]).sum::<f64>());
-            }
-        }
-        for j in (0..x.len()).rev() {
-            let mut own = x[j];
-            for (at, &i) in symbolic.column(j).iter().enumerate() {
-                let (block, from) = (&beside[symbolic.starts[j] + at], &x[i as usize]);
-                for (row, from) in block.iter().zip(from) {
-                    (0..6).for_each(|l| own[l] -= row[l] * from);
-                }
-            }
-            x[j] = times(&diagonal[j], &own);
-        }
+        triangular::solve(symbolic, panels, &mut x);
         symbolic.place.iter().map(|&place| x[place as usize]).collect()
-    }
-}
-
-/// Takes the products of a column's and a row's blocks off what is below and to the right. All rows of
-/// the column are also in those columns, in the same order.
-fn eliminate(matrix: &mut Matrix, j: usize, pivot: &Block) {
-    let Matrix { symbolic, diagonal, below, right } = matrix;
-    let (start, end) = (symbolic.starts[j], symbolic.starts[j + 1]);
-    let (lower, below) = below.split_at_mut(end);
-    let (upper, right) = right.split_at_mut(end);
-    let (rows, lower, upper) = (&symbolic.rows, &mut lower[start..], &upper[start..]);
-    for block in &mut *lower {
-        *block = block.map(|row| row_times(&row, pivot));
-    }
-    for k in 0..lower.len() {
-        let column = rows[start + k] as usize;
-        let transposed = [transpose(&lower[k]), transpose(&upper[k])];
-        subtract_product(&mut diagonal[column], &lower[k], &transposed[1]);
-        let mut at = symbolic.starts[column];
-        for i in k + 1..lower.len() {
-            while rows[at] != rows[start + i] {
-                at += 1;
-            }
-            subtract_product(&mut below[at - end], &lower[i], &transposed[1]);
-            subtract_product(&mut right[at - end], &upper[i], &transposed[0]);
-        }
     }
 }
 
@@ -195,7 +98,7 @@ mod tests {
             let n = 6 * count as usize;
             let mut dense = vec![vec![0.0; n]; n];
             let mut add = |a: u32, b: u32, block: &Block| {
-                matrix.add(a, b, block);
+                matrix.add(symbolic.block(a, b), block);
                 for k in 0..6 {
                     for l in 0..6 {
                         dense[6 * a as usize + k][6 * b as usize + l] += block[k][l];
@@ -249,14 +152,14 @@ mod tests {
                     expected *= sign;
                     block[k][(k + shift) % 6] = 50.0 * sign;
                 }
-                matrix.add(row, row, &block);
+                matrix.add(symbolic.block(row, row), &block);
             }
             for [a, b] in pairs {
                 for [row, column] in [[a, b], [b, a]] {
                     let block: Block = std::array::from_fn(|_| {
                         std::array::from_fn(|_| random.random_range(-1.0..1.0))
                     });
-                    matrix.add(row, column, &block);
+                    matrix.add(symbolic.block(row, column), &block);
                 }
             }
             assert_eq!(Factors::new(matrix).unwrap().sign, expected);

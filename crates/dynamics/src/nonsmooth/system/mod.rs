@@ -47,7 +47,7 @@ impl Graph {
 pub(super) fn sweeps_per_system(problem: &Problem) -> f64 {
     let Graph { bodies, edges, .. } = Graph::of(problem);
     let products = Symbolic::new(bodies.len(), &edges).products();
-    2.5 + 0.5 * products as f64 / problem.points.len() as f64
+    2.5 + 0.5 * products / problem.points.len() as f64
 }
 
 /// Bodies that move, and the points between them.
@@ -227,7 +227,7 @@ impl<'a> System<'a> {
     pub(super) fn matrix(&self, stiffness: impl Fn(usize) -> DMat3) -> Matrix<'_> {
         let mut matrix = Matrix::new(&self.symbolic);
         for (i, inertia) in self.inertia.iter().enumerate() {
-            matrix.add(i as u32, i as u32, inertia);
+            matrix.add(self.symbolic.block(i as u32, i as u32), inertia);
         }
         for (i, row) in self.rows.iter().enumerate() {
             let stiffness = stiffness(i);
@@ -236,7 +236,7 @@ impl<'a> System<'a> {
             }
             for (at, seen) in row.iter().flatten() {
                 for (other, seen_other) in row.iter().flatten() {
-                    matrix.add(*at, *other, &sandwich(seen, &stiffness, seen_other));
+                    matrix.add(self.symbolic.block(*at, *other), &sandwich(seen, &stiffness, seen_other));
                 }
             }
         }
