@@ -20,8 +20,8 @@ pub(super) struct Node {
 
 /// What a front takes beside its products of blocks, in products: at all, and per block of its
 /// contribution, which is cleared, gathered and added to its parent. As measured.
-const PER_FRONT: f64 = 60.0;
-const PER_BLOCK: f64 = 3.0;
+const PER_FRONT: f64 = 20.0;
+const PER_BLOCK: f64 = 1.0;
 
 /// How long a front of so many pivots and other rows takes, in products of blocks.
 pub(super) fn cost(pivots: usize, rest: usize) -> f64 {
