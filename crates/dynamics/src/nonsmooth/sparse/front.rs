@@ -24,22 +24,22 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// Eliminates the pivots of a front and takes their products off its contribution; returns the sign of the
+/// Eliminates the pivots of a front; its contribution becomes what that takes off the other rows. Returns the sign of the
 /// determinant of the pivots, none if a block becomes singular or is not finite.
 pub(super) fn eliminate(
     set: InstructionSet,
     layout: &Layout,
     mut panels: &mut [f64],
     contribution: &mut [f64],
+    scratch: &mut [f64],
 ) -> Option<f64> {
     let mut sign = 1.0;
-    let mut scratch = vec![0.0; BLOCK * (layout.pivots + layout.rest) * 8];
     for (i, &panel) in layout.panels.iter().enumerate() {
         let (own, later) = panels.split_at_mut(panel.end - panel.start);
         let mut own = Parts::of(panel, own);
         let mut diagonal = load(&own);
         sign *= own.factor(&mut diagonal)?;
-        own.solve_columns(set, &diagonal, &mut scratch);
+        own.solve_columns(set, &diagonal, scratch);
         own.solve_rows(set);
         let mut rest = &mut later[..];
         for &other in &layout.panels[i + 1..] {
@@ -119,8 +119,7 @@ impl Parts<'_> {
                     }
                 }
             }
-            scratch.fill(0.0);
-            set.subtract_product(
+            set.negative_product(
                 Shape { rows, columns: 8, depth: BLOCK },
                 &mut RowsMut { numbers: scratch, stride: 8 },
                 Rows { numbers: &below[BLOCK * s..], stride: width },
@@ -179,15 +178,19 @@ impl Parts<'_> {
         );
     }
 
-    /// Takes the products of columns and rows off the contribution.
+    /// Takes the products of columns and rows off the contribution, which the first panel begins.
     fn contribute(&self, set: InstructionSet, layout: &Layout, contribution: &mut [f64]) {
         let Panel { before, size, width, reach, .. } = self.panel;
         let [pivots, columns] = layout.columns();
-        set.subtract_product(
-            Shape { rows: BLOCK * layout.rest, columns, depth: size },
-            &mut RowsMut { numbers: contribution, stride: columns },
-            Rows { numbers: &self.left[(BLOCK * layout.pivots - before) * width..], stride: width },
-            Rows { numbers: &self.right[pivots - self.panel.behind()..], stride: reach },
-        );
+        let shape = Shape { rows: BLOCK * layout.rest, columns, depth: size };
+        let below = (BLOCK * layout.pivots - before) * width;
+        let c = &mut RowsMut { numbers: contribution, stride: columns };
+        let a = Rows { numbers: &self.left[below..], stride: width };
+        let b = Rows { numbers: &self.right[pivots - self.panel.behind()..], stride: reach };
+        if before == 0 {
+            set.negative_product(shape, c, a, b);
+        } else {
+            set.subtract_product(shape, c, a, b);
+        }
     }
 }

@@ -5,7 +5,10 @@
 //! of products and differences on every instruction set, so a result never depends on the machine; fused
 //! multiply-add would round differently, and is not used.
 
-#![allow(unsafe_code, reason = "vector instructions that only some machines have, and tiles by address")]
+#![allow(
+    unsafe_code,
+    reason = "vector instructions that only some machines have, and tiles by address"
+)]
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{
@@ -76,6 +79,28 @@ impl InstructionSet {
 
     /// `C −= A B`.
     pub(super) fn subtract_product(self, shape: Shape, c: &mut RowsMut, a: Rows, b: Rows) {
+        self.multiply(false, shape, c, a, b);
+    }
+
+    /// `C = −A B`.
+    pub(super) fn negative_product(self, shape: Shape, c: &mut RowsMut, a: Rows, b: Rows) {
+        self.multiply(true, shape, c, a, b);
+    }
+
+    /// Performs a task compiled for these instructions.
+    pub(super) fn run<T: Task>(self, task: T) -> T::Output {
+        match self.0 {
+            Kind::Portable => task.perform(),
+            // SAFETY: the instructions are had only where the machine has them.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => unsafe { run_avx2(task) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => unsafe { run_avx512(task) },
+        }
+    }
+
+    fn multiply(self, anew: bool, shape: Shape, c: &mut RowsMut, a: Rows, b: Rows) {
         let Shape { rows, columns, depth } = shape;
         if rows == 0 || columns == 0 || depth == 0 {
             return;
@@ -87,7 +112,7 @@ impl InstructionSet {
         assert!(columns <= b.stride && length(depth, columns, b.stride) <= b.numbers.len());
         let c = (c.numbers.as_mut_ptr(), c.stride);
         let [a, b] = [a, b].map(|rows| (rows.numbers.as_ptr(), rows.stride));
-        let product = Product { shape, c, a, b };
+        let product = Product { shape, anew, c, a, b };
         // SAFETY: the matrices have the shapes that the product says, as asserted, `C` is borrowed alone, and
         // the instructions are had only where the machine has them.
         unsafe {
@@ -102,10 +127,34 @@ impl InstructionSet {
     }
 }
 
+/// Something to be done. A closure would do, but a closure cannot be told to be inlined, and left
+/// out of line it is compiled for any machine.
+pub(super) trait Task {
+    /// What it gives.
+    type Output;
+
+    /// Does it; to be inlined always, with all that it calls.
+    fn perform(self) -> Self::Output;
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn run_avx2<T: Task>(task: T) -> T::Output {
+    task.perform()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f")]
+fn run_avx512<T: Task>(task: T) -> T::Output {
+    task.perform()
+}
+
 /// Matrices by the addresses of their first numbers, and from row to row.
 #[derive(Clone, Copy)]
 struct Product {
     shape: Shape,
+    /// Whether `C` is to be forgotten.
+    anew: bool,
     c: (*mut f64, usize),
     a: (*const f64, usize),
     b: (*const f64, usize),
@@ -238,13 +287,13 @@ unsafe fn strips<V: Lanes, const HEIGHT: usize, const VECTORS: usize>(
     begin: usize,
     end: usize,
 ) {
-    let Product { shape, c, a, b } = product;
+    let Product { shape, anew, c, a, b } = product;
     for column in (begin..end).step_by(VECTORS * V::WIDTH) {
         for row in (0..shape.rows).step_by(HEIGHT) {
             // SAFETY: the first numbers of a tile, of its rows of `A` and of its columns of `B`.
             unsafe {
                 tile::<V, HEIGHT, VECTORS>(
-                    shape.depth,
+                    (shape.depth, anew),
                     (c.0.add(row * c.1 + column), c.1),
                     (a.0.add(row * a.1), a.1),
                     (b.0.add(column), b.1),
@@ -258,7 +307,7 @@ unsafe fn strips<V: Lanes, const HEIGHT: usize, const VECTORS: usize>(
 /// The tile, its rows of `A` and its columns of `B` are there, and the machine has the instructions.
 #[inline(always)]
 unsafe fn tile<V: Lanes, const HEIGHT: usize, const VECTORS: usize>(
-    depth: usize,
+    (depth, anew): (usize, bool),
     c: (*mut f64, usize),
     a: (*const f64, usize),
     b: (*const f64, usize),
@@ -266,8 +315,11 @@ unsafe fn tile<V: Lanes, const HEIGHT: usize, const VECTORS: usize>(
     // SAFETY: all offsets are within the tile, its rows and its columns.
     unsafe {
         let at = |i: usize, v: usize| c.0.add(i * c.1 + v * V::WIDTH);
-        let mut sums: [[V; VECTORS]; HEIGHT] =
-            std::array::from_fn(|i| std::array::from_fn(|v| V::load(at(i, v))));
+        let mut sums: [[V; VECTORS]; HEIGHT] = if anew {
+            [[V::splat(0.0); VECTORS]; HEIGHT]
+        } else {
+            std::array::from_fn(|i| std::array::from_fn(|v| V::load(at(i, v))))
+        };
         for k in 0..depth {
             let row: [V; VECTORS] =
                 std::array::from_fn(|v| V::load(b.0.add(k * b.1 + v * V::WIDTH)));

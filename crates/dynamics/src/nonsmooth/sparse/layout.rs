@@ -44,12 +44,6 @@ pub(in crate::nonsmooth) struct Place {
     pub(super) stride: usize,
 }
 
-/// Which part of a front a block is in.
-pub(super) enum Part {
-    Panel(Place),
-    Contribution(Place),
-}
-
 fn padded(numbers: usize) -> usize {
     numbers.next_multiple_of(COLUMNS)
 }
@@ -81,39 +75,43 @@ impl Layout {
         self.panels.last().map_or(0, |panel| panel.end)
     }
 
+    /// How many numbers are needed beside it to eliminate its pivots: a column of blocks, padded.
+    pub(super) fn scratch(&self) -> usize {
+        BLOCK * (self.pivots + self.rest) * padded(BLOCK)
+    }
+
     /// The columns of pivots, and of all others, padded.
     pub(super) fn columns(&self) -> [usize; 2] {
         [self.pivots, self.rest].map(|blocks| padded(BLOCK * blocks))
     }
 
-    /// How many numbers the contribution has, and from row to row.
-    pub(super) fn contribution(&self) -> Place {
-        let stride = self.columns()[1];
-        Place { offset: BLOCK * self.rest * stride, stride }
+    /// How many numbers the contribution has.
+    pub(super) fn contribution(&self) -> usize {
+        BLOCK * self.rest * self.columns()[1]
     }
 
-    /// Where the block of two rows of the front is.
-    pub(super) fn part(&self, row: usize, column: usize) -> Part {
-        let pivots = self.pivots;
-        if row >= pivots && column >= pivots {
-            let stride = self.columns()[1];
-            let offset = BLOCK * ((row - pivots) * stride + column - pivots);
-            return Part::Contribution(Place { offset, stride });
-        }
-        let first = row.min(column);
-        let panel = &self.panels[first / PANEL];
+    /// Where the block of two rows is in the contribution.
+    pub(super) fn in_contribution(&self, row: usize, column: usize) -> Place {
+        let stride = self.columns()[1];
+        let [row, column] = [row, column].map(|position| BLOCK * (position - self.pivots));
+        Place { offset: row * stride + column, stride }
+    }
+
+    /// Where the block of two rows is in the panels, if one of them is a pivot.
+    pub(super) fn in_panels(&self, row: usize, column: usize) -> Place {
+        let panel = &self.panels[row.min(column) / PANEL];
         let row = BLOCK * row - panel.before;
-        let across = if column < pivots {
+        let column = if column < self.pivots {
             BLOCK * column
         } else {
-            self.columns()[0] + BLOCK * (column - pivots)
+            self.columns()[0] + BLOCK * (column - self.pivots)
         };
-        Part::Panel(if across < panel.behind() {
-            let offset = panel.start + row * panel.width + across - panel.before;
+        if column < panel.behind() {
+            let offset = panel.start + row * panel.width + column - panel.before;
             Place { offset, stride: panel.width }
         } else {
-            let offset = panel.right + row * panel.reach + across - panel.behind();
+            let offset = panel.right + row * panel.reach + column - panel.behind();
             Place { offset, stride: panel.reach }
-        })
+        }
     }
 }

@@ -20,6 +20,7 @@ use block::Block;
 use kernel::InstructionSet;
 use layout::BLOCK;
 use storage::Numbers;
+use triangular::Solve;
 
 pub(super) use layout::Place;
 pub(super) use symbolic::Symbolic;
@@ -55,6 +56,7 @@ impl Drop for Matrix<'_> {
 /// `L` with ones at its diagonal, below, and `U`, whose diagonal blocks are inverted.
 pub(super) struct Factors<'a> {
     matrix: Matrix<'a>,
+    set: InstructionSet,
     /// Of the determinant, one or minus one.
     pub(super) sign: f64,
 }
@@ -67,13 +69,13 @@ impl<'a> Factors<'a> {
 
     fn by(set: InstructionSet, mut matrix: Matrix<'a>) -> Option<Self> {
         let sign = multifrontal::factor(set, matrix.symbolic, &mut matrix.panels)?;
-        Some(Self { matrix, sign })
+        Some(Self { matrix, set, sign })
     }
 
     pub(super) fn solve(&self, right: &[[f64; 6]]) -> Vec<[f64; 6]> {
         let Matrix { symbolic, panels } = &self.matrix;
         let mut x: Vec<[f64; 6]> = symbolic.order.iter().map(|&row| right[row as usize]).collect();
-        triangular::solve(symbolic, panels, &mut x);
+        self.set.run(Solve { symbolic, panels, x: &mut x });
         symbolic.place.iter().map(|&place| x[place as usize]).collect()
     }
 }

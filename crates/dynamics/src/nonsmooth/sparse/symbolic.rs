@@ -1,7 +1,7 @@
 //! What is known of factors before any number is.
 
 use super::assembly_tree::{Node, assembly_tree, cost};
-use super::layout::{BLOCK, Layout, PANEL, Part, Place};
+use super::layout::{BLOCK, Layout, PANEL, Place};
 use super::minimum_degree::minimum_degree;
 use super::storage::{Numbers, Pool};
 
@@ -17,6 +17,8 @@ pub(in crate::nonsmooth) struct Symbolic {
     front: Vec<u32>,
     /// How many numbers the panels of all fronts have.
     length: usize,
+    /// How many numbers a front needs to be eliminated beside its own, at most.
+    pub(super) scratch: usize,
     /// How many numbers wait on either stack at most.
     stacks: [usize; 2],
     pool: Pool,
@@ -66,6 +68,7 @@ impl Symbolic {
             fronts: Vec::with_capacity(nodes.len()),
             front: Vec::with_capacity(count),
             length: 0,
+            scratch: 0,
             stacks: [0; 2],
             pool: Pool::default(),
             order,
@@ -84,6 +87,7 @@ impl Symbolic {
         let layout = Layout::new(node.pivots.len(), rest.len());
         let (first, start) = (self.front.len(), self.length);
         self.length += layout.length();
+        self.scratch = self.scratch.max(layout.scratch());
         self.front.extend(node.pivots.iter().map(|_| self.fronts.len() as u32));
         self.fronts.push(Front {
             first,
@@ -121,7 +125,7 @@ impl Symbolic {
             let lowest = front.children.first().map(|&child| self.fronts[child as usize].bottom);
             let (stack, bottom) = (front.stack, heights[front.stack]);
             heights[1 - stack] = lowest.unwrap_or(heights[1 - stack]);
-            heights[stack] += front.layout.contribution().offset;
+            heights[stack] += front.layout.contribution();
             self.stacks[stack] = self.stacks[stack].max(heights[stack]);
             self.fronts[i].bottom = bottom;
         }
@@ -137,12 +141,8 @@ impl Symbolic {
         let [row, column] = [row, column].map(|row| self.place[row as usize]);
         let front = &self.fronts[self.front[row.min(column) as usize] as usize];
         let [row, column] = [row, column].map(|place| front.position(place) as usize);
-        match front.layout.part(row, column) {
-            Part::Panel(Place { offset, stride }) => {
-                Place { offset: front.start + offset, stride }
-            }
-            Part::Contribution(_) => unreachable!("one of the rows is a pivot"),
-        }
+        let Place { offset, stride } = front.layout.in_panels(row, column);
+        Place { offset: front.start + offset, stride }
     }
 
     /// Zeros for the panels of all fronts.

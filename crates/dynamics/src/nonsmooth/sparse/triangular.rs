@@ -1,5 +1,6 @@
 //! Solutions with factors: `L` forward, `U` backward.
 
+use super::kernel::Task;
 use super::layout::{BLOCK, Panel};
 use super::symbolic::{Front, Symbolic};
 
@@ -17,18 +18,32 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
     ((a + e) + (c + g)) + ((b + f) + (d + h))
 }
 
-/// Solves for right-hand sides in the order of elimination, in place.
-pub(super) fn solve(symbolic: &Symbolic, panels: &[f64], x: &mut [[f64; BLOCK]]) {
-    let widest = symbolic.fronts.iter().map(|front| front.layout.columns().iter().sum::<usize>());
-    let mut local = vec![0.0; widest.max().unwrap_or(0)];
-    for front in &symbolic.fronts {
-        forward(front, &panels[front.start..], x, &mut local);
-    }
-    for front in symbolic.fronts.iter().rev() {
-        backward(front, &panels[front.start..], x, &mut local);
+/// Solves for a right-hand side in the order of elimination, in place.
+pub(super) struct Solve<'a> {
+    pub(super) symbolic: &'a Symbolic,
+    pub(super) panels: &'a [f64],
+    pub(super) x: &'a mut [[f64; BLOCK]],
+}
+
+impl Task for Solve<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn perform(self) {
+        let Self { symbolic, panels, x } = self;
+        let fronts = &symbolic.fronts;
+        let widest = fronts.iter().map(|front| front.layout.columns().iter().sum::<usize>());
+        let mut local = vec![0.0; widest.max().unwrap_or(0)];
+        for front in fronts {
+            forward(front, &panels[front.start..], x, &mut local);
+        }
+        for front in fronts.iter().rev() {
+            backward(front, &panels[front.start..], x, &mut local);
+        }
     }
 }
 
+#[inline(always)]
 fn forward(front: &Front, panels: &[f64], x: &mut [[f64; BLOCK]], local: &mut [f64]) {
     let [pivots, _] = front.layout.columns();
     let (size, own) = (BLOCK * front.layout.pivots, front.first..front.first + front.layout.pivots);
@@ -60,6 +75,7 @@ fn forward(front: &Front, panels: &[f64], x: &mut [[f64; BLOCK]], local: &mut [f
     }
 }
 
+#[inline(always)]
 fn backward(front: &Front, panels: &[f64], x: &mut [[f64; BLOCK]], local: &mut [f64]) {
     let [pivots, columns] = front.layout.columns();
     let (size, own) = (BLOCK * front.layout.pivots, front.first..front.first + front.layout.pivots);
@@ -83,6 +99,7 @@ fn backward(front: &Front, panels: &[f64], x: &mut [[f64; BLOCK]], local: &mut [
 }
 
 /// The blocks of a panel, from the last to the first.
+#[inline(always)]
 fn solve_diagonal(panel: &Panel, diagonal: &[f64], y: &mut [f64]) {
     for s in (0..panel.size).step_by(BLOCK).rev() {
         let mut own = [0.0; BLOCK];

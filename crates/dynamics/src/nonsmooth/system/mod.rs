@@ -236,7 +236,10 @@ impl<'a> System<'a> {
             }
             for (at, seen) in row.iter().flatten() {
                 for (other, seen_other) in row.iter().flatten() {
-                    matrix.add(self.symbolic.block(*at, *other), &sandwich(seen, &stiffness, seen_other));
+                    matrix.add(
+                        self.symbolic.block(*at, *other),
+                        &sandwich(seen, &stiffness, seen_other),
+                    );
                 }
             }
         }
