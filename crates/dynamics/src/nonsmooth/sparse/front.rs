@@ -3,9 +3,17 @@
 //! In blocks of six the front is `L U` with ones at the diagonal of `L`. What is kept below the diagonal is
 //! `L`, to the right of it `U`, and at it the inverses of `U`'s blocks; pivots are sought within these.
 
+use rayon::prelude::*;
+
 use super::block::{Block, inverse, row_times, subtract_product};
 use super::kernel::{InstructionSet, Rows, RowsMut, Shape};
 use super::layout::{BLOCK, Layout, PANEL, Panel};
+
+/// Products of numbers from which those of a panel are worth several threads: some tenth of a millisecond.
+const MUCH: usize = 2_000_000;
+
+/// Rows of the contribution that a thread takes at a time.
+const STRIP: usize = 8 * BLOCK;
 
 /// Blocks of a panel at the diagonal.
 type Diagonal = [[Block; PANEL]; PANEL];
@@ -41,16 +49,20 @@ pub(super) fn eliminate(
         sign *= own.factor(&mut diagonal)?;
         own.solve_columns(set, &diagonal, scratch);
         own.solve_rows(set);
-        let mut rest = &mut later[..];
-        for &other in &layout.panels[i + 1..] {
-            let (numbers, others) = rest.split_at_mut(other.end - other.start);
-            own.update(set, &mut Parts::of(other, numbers));
-            rest = others;
-        }
-        own.contribute(set, layout, contribution);
+        own.update(set, layout, &mut split(&layout.panels[i + 1..], later), contribution);
         panels = later;
     }
     Some(sign)
+}
+
+/// Several panels, one after the other.
+fn split<'a>(panels: &[Panel], mut numbers: &'a mut [f64]) -> Vec<Parts<'a>> {
+    let each = panels.iter().map(|&panel| {
+        let (own, later) = std::mem::take(&mut numbers).split_at_mut(panel.end - panel.start);
+        numbers = later;
+        Parts::of(panel, own)
+    });
+    each.collect()
 }
 
 fn load(parts: &Parts) -> Diagonal {
@@ -154,8 +166,32 @@ impl Parts<'_> {
         }
     }
 
+    /// Takes the products of columns and rows off all that is behind: on several threads, if that is much.
+    fn update(
+        &self,
+        set: InstructionSet,
+        layout: &Layout,
+        later: &mut [Parts],
+        contribution: &mut [f64],
+    ) {
+        let rows = self.left.len() / self.panel.width - self.panel.size;
+        if self.panel.size * rows * self.panel.reach < MUCH {
+            later.iter_mut().for_each(|other| self.update_panel(set, other));
+            self.contribute(set, layout, 0, contribution);
+            return;
+        }
+        let stride = layout.columns()[1];
+        rayon::join(
+            || later.par_iter_mut().for_each(|other| self.update_panel(set, other)),
+            || {
+                let strips = contribution.par_chunks_mut((STRIP * stride).max(1)).enumerate();
+                strips.for_each(|(i, strip)| self.contribute(set, layout, STRIP * i, strip));
+            },
+        );
+    }
+
     /// Takes the products of columns and rows off a later panel.
-    fn update(&self, set: InstructionSet, other: &mut Parts) {
+    fn update_panel(&self, set: InstructionSet, other: &mut Parts) {
         let Panel { before, size, width, reach, .. } = self.panel;
         let to = other.panel;
         let columns = Rows { numbers: &self.left[(to.before - before) * width..], stride: width };
@@ -178,13 +214,14 @@ impl Parts<'_> {
         );
     }
 
-    /// Takes the products of columns and rows off the contribution, which the first panel begins.
-    fn contribute(&self, set: InstructionSet, layout: &Layout, contribution: &mut [f64]) {
+    /// Takes the products of columns and rows off some rows of the contribution, from one on. The first panel
+    /// begins it.
+    fn contribute(&self, set: InstructionSet, layout: &Layout, first: usize, strip: &mut [f64]) {
         let Panel { before, size, width, reach, .. } = self.panel;
         let [pivots, columns] = layout.columns();
-        let shape = Shape { rows: BLOCK * layout.rest, columns, depth: size };
-        let below = (BLOCK * layout.pivots - before) * width;
-        let c = &mut RowsMut { numbers: contribution, stride: columns };
+        let shape = Shape { rows: strip.len() / columns.max(1), columns, depth: size };
+        let below = (BLOCK * layout.pivots - before + first) * width;
+        let c = &mut RowsMut { numbers: strip, stride: columns };
         let a = Rows { numbers: &self.left[below..], stride: width };
         let b = Rows { numbers: &self.right[pivots - self.panel.behind()..], stride: reach };
         if before == 0 {

@@ -337,3 +337,50 @@ unsafe fn tile<V: Lanes, const HEIGHT: usize, const VECTORS: usize>(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    use super::*;
+
+    #[test]
+    fn every_instruction_set_multiplies_alike() {
+        let mut random = Pcg64Mcg::seed_from_u64(1);
+        for (rows, columns, depth) in
+            [(6, 8, 1), (6, 16, 5), (12, 24, 6), (18, 32, 24), (30, 40, 7), (6, 72, 48)]
+        {
+            let [a_stride, b_stride, c_stride] = [depth + 3, columns + 8, columns + 1];
+            let mut numbers = |count: usize| -> Vec<f64> {
+                (0..count).map(|_| random.random_range(-1.0..1.0)).collect()
+            };
+            let a = numbers(rows * a_stride);
+            let b = numbers(depth * b_stride);
+            let c = numbers(rows * c_stride);
+            for anew in [false, true] {
+                let mut expected = c.clone();
+                for i in 0..rows {
+                    for j in 0..columns {
+                        let mut sum = if anew { 0.0 } else { c[i * c_stride + j] };
+                        for k in 0..depth {
+                            sum -= a[i * a_stride + k] * b[k * b_stride + j];
+                        }
+                        expected[i * c_stride + j] = sum;
+                    }
+                }
+                for set in InstructionSet::available() {
+                    let mut found = c.clone();
+                    set.multiply(
+                        anew,
+                        Shape { rows, columns, depth },
+                        &mut RowsMut { numbers: &mut found, stride: c_stride },
+                        Rows { numbers: &a, stride: a_stride },
+                        Rows { numbers: &b, stride: b_stride },
+                    );
+                    assert!(found == expected, "{set:?}: {rows} × {columns} × {depth}, {anew}");
+                }
+            }
+        }
+    }
+}
