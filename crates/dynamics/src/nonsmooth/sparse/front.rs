@@ -1,22 +1,18 @@
-//! The pivots of a dense front are eliminated, panel by panel.
+//! The pivots of a dense front are eliminated, panel by panel: right-looking LU.
 //!
-//! In blocks of six the front is `L U` with ones at the diagonal of `L`. What is kept below the diagonal is
-//! `L`, to the right of it `U`, and at it the inverses of `U`'s blocks; pivots are sought within these.
+//! What is kept is `L` below the diagonal, without its ones, and `U` from the diagonal on, with reciprocals at it.
 
 use rayon::prelude::*;
 
-use super::block::{Block, inverse, row_times, subtract_product};
 use super::kernel::{InstructionSet, Rows, RowsMut, Shape};
-use super::layout::{BLOCK, Layout, PANEL, Panel};
+use super::layout::{BLOCK, Layout, Panel};
+use super::panel::{Columns, RowsOfBlock};
 
 /// Products of numbers from which those of a panel are worth several threads: some tenth of a millisecond.
 const MUCH: usize = 2_000_000;
 
 /// Rows of the contribution that a thread takes at a time.
 const STRIP: usize = 8 * BLOCK;
-
-/// Blocks of a panel at the diagonal.
-type Diagonal = [[Block; PANEL]; PANEL];
 
 /// A panel that is being eliminated: its columns and its rows.
 struct Parts<'a> {
@@ -32,23 +28,22 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// Eliminates the pivots of a front; its contribution becomes what that takes off the other rows. Returns the sign of the
-/// determinant of the pivots, none if a block becomes singular or is not finite.
+/// Eliminates the pivots of a front; its contribution becomes what that takes off the other rows. Returns the sign
+/// of the determinant of the pivots, none if a panel is singular or not finite.
 pub(super) fn eliminate(
     set: InstructionSet,
     layout: &Layout,
     mut panels: &mut [f64],
+    exchanges: &mut [u8],
     contribution: &mut [f64],
-    scratch: &mut [f64],
 ) -> Option<f64> {
     let mut sign = 1.0;
     for (i, &panel) in layout.panels.iter().enumerate() {
         let (own, later) = panels.split_at_mut(panel.end - panel.start);
+        let exchanges = &mut exchanges[panel.before..][..panel.size];
         let mut own = Parts::of(panel, own);
-        let mut diagonal = load(&own);
-        sign *= own.factor(&mut diagonal)?;
-        own.solve_columns(set, &diagonal, scratch);
-        own.solve_rows(set);
+        sign *= own.solve_columns(set, exchanges)?;
+        own.solve_rows(set, exchanges);
         own.update(set, layout, &mut split(&layout.panels[i + 1..], later), contribution);
         panels = later;
     }
@@ -65,104 +60,37 @@ fn split<'a>(panels: &[Panel], mut numbers: &'a mut [f64]) -> Vec<Parts<'a>> {
     each.collect()
 }
 
-fn load(parts: &Parts) -> Diagonal {
-    let mut diagonal = [[[[0.0; 6]; 6]; PANEL]; PANEL];
-    let (blocks, width) = (parts.panel.size / BLOCK, parts.panel.width);
-    for (s, row) in diagonal[..blocks].iter_mut().enumerate() {
-        for (t, block) in row[..blocks].iter_mut().enumerate() {
-            for (k, own) in block.iter_mut().enumerate() {
-                let at = (BLOCK * s + k) * width + BLOCK * t;
-                own.copy_from_slice(&parts.left[at..at + BLOCK]);
-            }
-        }
-    }
-    diagonal
-}
-
 impl Parts<'_> {
-    fn blocks(&self) -> usize {
-        self.panel.size / BLOCK
-    }
-
-    /// Factors the diagonal; returns the sign of its determinant.
-    fn factor(&mut self, diagonal: &mut Diagonal) -> Option<f64> {
-        let mut sign = 1.0;
-        for s in 0..self.blocks() {
-            let (pivot, own) = inverse(&diagonal[s][s])?;
-            sign *= own;
-            diagonal[s][s] = pivot;
-            for t in s + 1..self.blocks() {
-                let below = diagonal[t][s].map(|row| row_times(&row, &pivot));
-                diagonal[t][s] = below;
-                for u in s + 1..self.blocks() {
-                    let right = diagonal[s][u];
-                    subtract_product(&mut diagonal[t][u], &below, &right);
-                }
-            }
-        }
-        for (s, row) in diagonal[..self.blocks()].iter().enumerate() {
-            for (t, block) in row[..self.blocks()].iter().enumerate() {
-                for (k, own) in block.iter().enumerate() {
-                    let at = (BLOCK * s + k) * self.panel.width + BLOCK * t;
-                    self.left[at..at + BLOCK].copy_from_slice(own);
-                }
-            }
-        }
-        Some(sign)
-    }
-
-    /// Makes the columns below the diagonal those of `L`, block by block.
-    fn solve_columns(&mut self, set: InstructionSet, diagonal: &Diagonal, scratch: &mut [f64]) {
-        let Panel { size, width, .. } = self.panel;
-        let below = &mut self.left[size * width..];
-        let rows = below.len() / width;
-        if rows == 0 {
-            return;
-        }
-        let scratch = &mut scratch[..8 * rows];
-        for s in 0..size / BLOCK {
-            let mut inverse = [0.0; 8 * BLOCK];
-            let mut right = [0.0; BLOCK * PANEL * BLOCK];
-            for k in 0..BLOCK {
-                for l in 0..BLOCK {
-                    inverse[8 * k + l] = -diagonal[s][s][k][l];
-                    for t in s + 1..size / BLOCK {
-                        right[k * width + BLOCK * t + l] = diagonal[s][t][k][l];
-                    }
-                }
-            }
-            set.negative_product(
-                Shape { rows, columns: 8, depth: BLOCK },
-                &mut RowsMut { numbers: scratch, stride: 8 },
-                Rows { numbers: &below[BLOCK * s..], stride: width },
-                Rows { numbers: &inverse, stride: 8 },
-            );
-            let from = BLOCK * (s + 1) / 8 * 8;
-            if from < width && s + 1 < size / BLOCK {
-                set.subtract_product(
-                    Shape { rows, columns: width - from, depth: BLOCK },
-                    &mut RowsMut { numbers: &mut below[from..], stride: width },
-                    Rows { numbers: scratch, stride: 8 },
-                    Rows { numbers: &right[from..], stride: width },
-                );
-            }
-            for (row, solved) in below.chunks_exact_mut(width).zip(scratch.chunks_exact(8)) {
-                row[BLOCK * s..BLOCK * (s + 1)].copy_from_slice(&solved[..BLOCK]);
-            }
+    /// Factors the diagonal, and makes the columns below it those of `L`; returns the sign of its determinant.
+    fn solve_columns(&mut self, set: InstructionSet, exchanges: &mut [u8]) -> Option<f64> {
+        let left = &mut *self.left;
+        match self.panel.width {
+            8 => set.run(Columns::<8> { left, exchanges }),
+            16 => set.run(Columns::<16> { left, exchanges }),
+            _ => set.run(Columns::<24> { left, exchanges }),
         }
     }
 
     /// Makes the rows behind the diagonal those of `U`, block by block.
-    fn solve_rows(&mut self, set: InstructionSet) {
-        let Panel { width, reach, .. } = self.panel;
-        for s in 1..self.blocks() {
-            let (above, own) = self.right.split_at_mut(BLOCK * s * reach);
+    fn solve_rows(&mut self, set: InstructionSet, exchanges: &[u8]) {
+        let Panel { size, width, reach, .. } = self.panel;
+        for (k, &other) in exchanges.iter().enumerate() {
+            let (above, below) = self.right.split_at_mut((k + 1) * reach);
+            if let Some(between) = usize::from(other).checked_sub(k + 1) {
+                above[k * reach..].swap_with_slice(&mut below[between * reach..][..reach]);
+            }
+        }
+        for s in (0..size).step_by(BLOCK) {
+            let (above, own) = self.right.split_at_mut(s * reach);
+            let own = &mut own[..BLOCK * reach];
+            let left = &self.left[s * width..];
             set.subtract_product(
-                Shape { rows: BLOCK, columns: reach, depth: BLOCK * s },
+                Shape { rows: BLOCK, columns: reach, depth: s },
                 &mut RowsMut { numbers: own, stride: reach },
-                Rows { numbers: &self.left[BLOCK * s * width..], stride: width },
+                Rows { numbers: left, stride: width },
                 Rows { numbers: above, stride: reach },
             );
+            set.run(RowsOfBlock { left: &left[s..], width, right: own });
         }
     }
 

@@ -75,11 +75,6 @@ impl Layout {
         self.panels.last().map_or(0, |panel| panel.end)
     }
 
-    /// How many numbers are needed beside it to eliminate its pivots: a column of blocks, padded.
-    pub(super) fn scratch(&self) -> usize {
-        BLOCK * (self.pivots + self.rest) * padded(BLOCK)
-    }
-
     /// The columns of pivots, and of all others, padded.
     pub(super) fn columns(&self) -> [usize; 2] {
         [self.pivots, self.rest].map(|blocks| padded(BLOCK * blocks))

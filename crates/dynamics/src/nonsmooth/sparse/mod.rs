@@ -2,21 +2,20 @@
 //! not be.
 //!
 //! Rows are eliminated by least degree, many at a time in dense fronts; where the numbers of the factors are is
-//! known from that before any number is. Pivots are sought within the blocks of the diagonal only: the matrices are
-//! inertia and what contacts add to it.
+//! known from that before any number is. Pivots are sought within some rows that are eliminated together: the
+//! matrices are inertia and what contacts add to it.
 
 mod assembly_tree;
-mod block;
 mod front;
 mod kernel;
 mod layout;
 mod minimum_degree;
 mod multifrontal;
+mod panel;
 mod storage;
 mod symbolic;
 mod triangular;
 
-use block::Block;
 use kernel::InstructionSet;
 use layout::BLOCK;
 use storage::Numbers;
@@ -24,6 +23,8 @@ use triangular::Solve;
 
 pub(super) use layout::Place;
 pub(super) use symbolic::Symbolic;
+
+type Block = [[f64; BLOCK]; BLOCK];
 
 /// A matrix, where its factors are going to be.
 pub(super) struct Matrix<'a> {
@@ -53,29 +54,34 @@ impl Drop for Matrix<'_> {
     }
 }
 
-/// `L` with ones at its diagonal, below, and `U`, whose diagonal blocks are inverted.
+/// `L` with ones at its diagonal, below, and `U`, with reciprocals at it.
 pub(super) struct Factors<'a> {
     matrix: Matrix<'a>,
+    /// With which row of its panel each was exchanged.
+    exchanges: Vec<u8>,
     set: InstructionSet,
     /// Of the determinant, one or minus one.
     pub(super) sign: f64,
 }
 
 impl<'a> Factors<'a> {
-    /// Factors a matrix; none if a block of the diagonal becomes singular or is not finite.
+    /// Factors a matrix; none if pivots become singular or are not finite.
     pub(super) fn new(matrix: Matrix<'a>) -> Option<Self> {
         Self::by(InstructionSet::widest(), matrix)
     }
 
     fn by(set: InstructionSet, mut matrix: Matrix<'a>) -> Option<Self> {
-        let sign = multifrontal::factor(set, matrix.symbolic, &mut matrix.panels)?;
-        Some(Self { matrix, set, sign })
+        let symbolic = matrix.symbolic;
+        let mut exchanges = vec![0; BLOCK * symbolic.order.len()];
+        let sign = multifrontal::factor(set, symbolic, &mut matrix.panels, &mut exchanges)?;
+        Some(Self { matrix, exchanges, set, sign })
     }
 
     pub(super) fn solve(&self, right: &[[f64; 6]]) -> Vec<[f64; 6]> {
         let Matrix { symbolic, panels } = &self.matrix;
         let mut x: Vec<[f64; 6]> = symbolic.order.iter().map(|&row| right[row as usize]).collect();
-        self.set.run(Solve { symbolic, panels, x: &mut x });
+        let exchanges = &self.exchanges;
+        self.set.run(Solve { symbolic, panels, exchanges, x: &mut x });
         symbolic.place.iter().map(|&place| x[place as usize]).collect()
     }
 }

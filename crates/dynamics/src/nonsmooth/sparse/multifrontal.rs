@@ -10,11 +10,15 @@ use super::kernel::{InstructionSet, Task};
 use super::layout::{BLOCK, Layout, Place};
 use super::symbolic::{Front, Symbolic};
 
-/// Factors the panels of all fronts in place; returns the sign of the determinant, none if a block of the
-/// diagonal becomes singular or is not finite.
-pub(super) fn factor(set: InstructionSet, symbolic: &Symbolic, panels: &mut [f64]) -> Option<f64> {
+/// Factors the panels of all fronts in place, and tells which rows were exchanged; returns the sign of the
+/// determinant, none if a panel is singular or not finite.
+pub(super) fn factor(
+    set: InstructionSet,
+    symbolic: &Symbolic,
+    panels: &mut [f64],
+    exchanges: &mut [u8],
+) -> Option<f64> {
     let mut stacks = symbolic.room();
-    let mut scratch = vec![0.0; symbolic.scratch];
     let each = symbolic.fronts.iter().map(|front| {
         let panels = &mut panels[front.start..][..front.layout.length()];
         let [even, odd] = &mut stacks;
@@ -25,7 +29,8 @@ pub(super) fn factor(set: InstructionSet, symbolic: &Symbolic, panels: &mut [f64
             let from = &other[waiting(child)];
             set.run(ToPanels { child, from, layout: &front.layout, panels });
         }
-        let sign = eliminate(set, &front.layout, panels, own, &mut scratch)?;
+        let exchanges = &mut exchanges[BLOCK * front.first..];
+        let sign = eliminate(set, &front.layout, panels, exchanges, own)?;
         for child in children() {
             let from = &other[waiting(child)];
             set.run(ToContribution { child, from, layout: &front.layout, contribution: own });

@@ -17,8 +17,6 @@ pub(in crate::nonsmooth) struct Symbolic {
     front: Vec<u32>,
     /// How many numbers the panels of all fronts have.
     length: usize,
-    /// How many numbers a front needs to be eliminated beside its own, at most.
-    pub(super) scratch: usize,
     /// How many numbers wait on either stack at most.
     stacks: [usize; 2],
     pool: Pool,
@@ -68,7 +66,6 @@ impl Symbolic {
             fronts: Vec::with_capacity(nodes.len()),
             front: Vec::with_capacity(count),
             length: 0,
-            scratch: 0,
             stacks: [0; 2],
             pool: Pool::default(),
             order,
@@ -87,7 +84,6 @@ impl Symbolic {
         let layout = Layout::new(node.pivots.len(), rest.len());
         let (first, start) = (self.front.len(), self.length);
         self.length += layout.length();
-        self.scratch = self.scratch.max(layout.scratch());
         self.front.extend(node.pivots.iter().map(|_| self.fronts.len() as u32));
         self.fronts.push(Front {
             first,

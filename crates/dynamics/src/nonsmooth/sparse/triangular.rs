@@ -1,7 +1,7 @@
 //! Solutions with factors: `L` forward, `U` backward.
 
 use super::kernel::Task;
-use super::layout::{BLOCK, Panel};
+use super::layout::BLOCK;
 use super::symbolic::{Front, Symbolic};
 
 /// How many sums are taken side by side; in the same order on every machine.
@@ -22,6 +22,7 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 pub(super) struct Solve<'a> {
     pub(super) symbolic: &'a Symbolic,
     pub(super) panels: &'a [f64],
+    pub(super) exchanges: &'a [u8],
     pub(super) x: &'a mut [[f64; BLOCK]],
 }
 
@@ -30,12 +31,13 @@ impl Task for Solve<'_> {
 
     #[inline(always)]
     fn perform(self) {
-        let Self { symbolic, panels, x } = self;
+        let Self { symbolic, panels, exchanges, x } = self;
         let fronts = &symbolic.fronts;
         let widest = fronts.iter().map(|front| front.layout.columns().iter().sum::<usize>());
         let mut local = vec![0.0; widest.max().unwrap_or(0)];
         for front in fronts {
-            forward(front, &panels[front.start..], x, &mut local);
+            let exchanges = &exchanges[BLOCK * front.first..];
+            forward(front, (&panels[front.start..], exchanges), x, &mut local);
         }
         for front in fronts.iter().rev() {
             backward(front, &panels[front.start..], x, &mut local);
@@ -44,7 +46,12 @@ impl Task for Solve<'_> {
 }
 
 #[inline(always)]
-fn forward(front: &Front, panels: &[f64], x: &mut [[f64; BLOCK]], local: &mut [f64]) {
+fn forward(
+    front: &Front,
+    (panels, exchanges): (&[f64], &[u8]),
+    x: &mut [[f64; BLOCK]],
+    local: &mut [f64],
+) {
     let [pivots, _] = front.layout.columns();
     let (size, own) = (BLOCK * front.layout.pivots, front.first..front.first + front.layout.pivots);
     let (y, rest) = local.split_at_mut(pivots);
@@ -56,11 +63,11 @@ fn forward(front: &Front, panels: &[f64], x: &mut [[f64; BLOCK]], local: &mut [f
         let left = &panels[panel.start..panel.right];
         let (own, later) = y[panel.before..].split_at_mut(panel.width);
         let (diagonal, below) = left.split_at(panel.size * panel.width);
-        for s in (BLOCK..panel.size).step_by(BLOCK) {
-            for row in s..s + BLOCK {
-                let known = &diagonal[row * panel.width..][..s];
-                own[row] -= known.iter().zip(&*own).map(|(l, y)| l * y).sum::<f64>();
-            }
+        for (k, &other) in exchanges[panel.before..][..panel.size].iter().enumerate() {
+            own.swap(k, usize::from(other));
+        }
+        for (k, row) in diagonal.chunks_exact(panel.width).enumerate() {
+            own[k] -= row[..k].iter().zip(&*own).map(|(l, y)| l * y).sum::<f64>();
         }
         let rows = below.chunks_exact(panel.width);
         let later = later[..size - panel.before - panel.size].iter_mut();
@@ -93,23 +100,11 @@ fn backward(front: &Front, panels: &[f64], x: &mut [[f64; BLOCK]], local: &mut [
                 *y -= dot(row, known);
             }
         }
-        solve_diagonal(panel, &panels[panel.start..], y);
+        let diagonal = &panels[panel.start..][..panel.size * panel.width];
+        for (k, row) in diagonal.chunks_exact(panel.width).enumerate().rev() {
+            let known = row[k + 1..].iter().zip(&y[k + 1..]).map(|(u, y)| u * y).sum::<f64>();
+            y[k] = (y[k] - known) * row[k];
+        }
     }
     x[own].as_flattened_mut().copy_from_slice(&local[..size]);
-}
-
-/// The blocks of a panel, from the last to the first.
-#[inline(always)]
-fn solve_diagonal(panel: &Panel, diagonal: &[f64], y: &mut [f64]) {
-    for s in (0..panel.size).step_by(BLOCK).rev() {
-        let mut own = [0.0; BLOCK];
-        for (k, own) in own.iter_mut().enumerate() {
-            let row = &diagonal[(s + k) * panel.width..][s + BLOCK..panel.size];
-            *own = y[s + k] - row.iter().zip(&y[s + BLOCK..]).map(|(u, y)| u * y).sum::<f64>();
-        }
-        for k in 0..BLOCK {
-            let row = &diagonal[(s + k) * panel.width + s..][..BLOCK];
-            y[s + k] = row.iter().zip(&own).map(|(d, x)| d * x).sum();
-        }
-    }
 }
