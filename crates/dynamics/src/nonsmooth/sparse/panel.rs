@@ -46,7 +46,9 @@ fn factor<const WIDTH: usize>(rows: &mut [[f64; WIDTH]], exchanges: &mut [u8]) -
         let (done, later) = rows.split_at_mut(k + 1);
         let right = right_of(&done[k], k);
         for row in later {
-            eliminate(row, k, scale, &right);
+            let factor = row[k] * scale;
+            subtract(row, factor, &right);
+            row[k] = factor;
         }
         rows[k][k] = scale;
     }
@@ -59,22 +61,16 @@ fn right_of<const WIDTH: usize>(row: &[f64; WIDTH], k: usize) -> [f64; WIDTH] {
     std::array::from_fn(|j| if j > k { row[j] } else { 0.0 })
 }
 
-/// Takes so much of a row of `U` off another that the number at a column is gone; how much, is kept there.
+/// Takes so much of a row off another.
 #[inline(always)]
-fn eliminate<const WIDTH: usize>(
-    row: &mut [f64; WIDTH],
-    k: usize,
-    scale: f64,
-    right: &[f64; WIDTH],
-) {
-    let factor = row[k] * scale;
-    for (own, right) in row.iter_mut().zip(right) {
-        *own -= factor * right;
+fn subtract<const WIDTH: usize>(row: &mut [f64; WIDTH], factor: f64, other: &[f64; WIDTH]) {
+    for (own, other) in row.iter_mut().zip(other) {
+        *own -= factor * other;
     }
-    row[k] = factor;
 }
 
-/// Solves for the columns of `L`, several rows at a time, none of which waits for the others.
+/// Solves for the columns of `L`, several rows at a time, none of which waits for the others. What is found is kept
+/// beside the rows until the end: a row that is written in parts cannot be read at once.
 #[inline(always)]
 fn substitute<const WIDTH: usize>(diagonal: &[[f64; WIDTH]], below: &mut [[f64; WIDTH]]) {
     let mut rights = [[0.0; WIDTH]; WIDTH];
@@ -82,11 +78,14 @@ fn substitute<const WIDTH: usize>(diagonal: &[[f64; WIDTH]], below: &mut [[f64; 
         *right = right_of(row, k);
     }
     for rows in below.as_chunks_mut::<BLOCK>().0 {
+        let mut found = [[0.0; WIDTH]; BLOCK];
         for (k, row) in diagonal.iter().enumerate() {
-            for own in &mut *rows {
-                eliminate(own, k, row[k], &rights[k]);
+            for (own, found) in rows.iter_mut().zip(&mut found) {
+                found[k] = own[k] * row[k];
+                subtract(own, found[k], &rights[k]);
             }
         }
+        *rows = found;
     }
 }
 

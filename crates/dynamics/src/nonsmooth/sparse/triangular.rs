@@ -102,7 +102,9 @@ fn backward(front: &Front, panels: &[f64], x: &mut [[f64; BLOCK]], local: &mut [
         }
         let diagonal = &panels[panel.start..][..panel.size * panel.width];
         for (k, row) in diagonal.chunks_exact(panel.width).enumerate().rev() {
-            let known = row[k + 1..].iter().zip(&y[k + 1..]).map(|(u, y)| u * y).sum::<f64>();
+            // The one that was found last comes last, so that the others need not wait for it.
+            let known = row[k + 1..].iter().zip(&y[k + 1..]).rev();
+            let known: f64 = known.map(|(u, y)| u * y).sum();
             y[k] = (y[k] - known) * row[k];
         }
     }
