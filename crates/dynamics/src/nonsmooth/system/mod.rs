@@ -6,11 +6,12 @@ mod rows;
 use glam::{DMat3, DVec2, DVec3};
 
 use super::point::Point;
-use super::problem::Problem;
+use super::problem::{Bundle, Problem};
 use super::residual::Residual;
-use super::sparse::{Matrix, Symbolic};
+use super::sparse::{Matrix, Place, Symbolic};
 use rows::{
-    Seen, accelerate, inertia, motion_of, numbers, sandwich, seen, times, transposed_times,
+    Seen, accelerate, add_transposed_product, inertia, matrix_times, motion_of, numbers, seen,
+    times, transposed_times,
 };
 
 /// The motions of bodies, six numbers each.
@@ -47,7 +48,7 @@ impl Graph {
 pub(super) fn sweeps_per_system(problem: &Problem) -> f64 {
     let Graph { bodies, edges, .. } = Graph::of(problem);
     let products = Symbolic::new(bodies.len(), &edges).products();
-    2.5 + 0.5 * products as f64 / problem.points.len() as f64
+    2.5 + 0.5 * products / problem.points.len() as f64
 }
 
 /// Bodies that move, and the points between them.
@@ -63,6 +64,9 @@ pub(super) struct System<'a> {
     /// What bodies that impulses do not move add to the velocity of every point, with the bias.
     given: Vec<DVec3>,
     symbolic: Symbolic,
+    /// Where the blocks of bodies are in `M + Jᵀ K J`, and of every bundle those of its pairs of bodies.
+    diagonal: Vec<Place>,
+    places: Vec<[[Option<Place>; 2]; 2]>,
 }
 
 impl<'a> System<'a> {
@@ -83,8 +87,16 @@ impl<'a> System<'a> {
         }
         let inertia = bodies.iter().map(|&body| inertia(&problem.masses[body as usize])).collect();
         let symbolic = Symbolic::new(bodies.len(), &edges);
+        let diagonal = (0..bodies.len() as u32).map(|i| symbolic.block(i, i)).collect();
+        let block = |row: Option<u32>, column: Option<u32>| Some(symbolic.block(row?, column?));
+        let places = problem.bundles.iter().map(|bundle| {
+            let [a, b] = bundle.bodies.map(|body| place[body as usize]);
+            [[block(a, a), block(a, b)], [block(b, a), block(b, b)]]
+        });
+        let places = places.collect();
         let (free, given) = (Vec::new(), Vec::new());
-        let mut system = Self { problem, bodies, rows, inertia, free, given, symbolic };
+        let mut system =
+            Self { problem, bodies, rows, inertia, free, given, symbolic, diagonal, places };
         let reactions = system.problem.points.iter().map(|point| -point.reaction);
         system.free = system.pushed(&system.motion(), reactions);
         system.given = vec![DVec3::ZERO; system.rows.len()];
@@ -226,21 +238,42 @@ impl<'a> System<'a> {
     /// `M + Jᵀ K J`, with the stiffness `K` of every point.
     pub(super) fn matrix(&self, stiffness: impl Fn(usize) -> DMat3) -> Matrix<'_> {
         let mut matrix = Matrix::new(&self.symbolic);
-        for (i, inertia) in self.inertia.iter().enumerate() {
-            matrix.add(i as u32, i as u32, inertia);
+        for (place, inertia) in self.diagonal.iter().zip(&self.inertia) {
+            matrix.add(*place, inertia);
         }
-        for (i, row) in self.rows.iter().enumerate() {
-            let stiffness = stiffness(i);
-            if stiffness == DMat3::ZERO {
-                continue;
-            }
-            for (at, seen) in row.iter().flatten() {
-                for (other, seen_other) in row.iter().flatten() {
-                    matrix.add(*at, *other, &sandwich(seen, &stiffness, seen_other));
+        for (bundle, places) in self.problem.bundles.iter().zip(&self.places) {
+            let blocks = self.bundle_stiffness(bundle, &stiffness);
+            for (place, block) in places.as_flattened().iter().zip(blocks.as_flattened()) {
+                if let Some(place) = place {
+                    matrix.add(*place, block);
                 }
             }
         }
         matrix
+    }
+
+    /// `Jᵀ K J` of the points of a contact, by the sides of its bodies.
+    fn bundle_stiffness(
+        &self,
+        bundle: &Bundle,
+        stiffness: impl Fn(usize) -> DMat3,
+    ) -> [[[[f64; 6]; 6]; 2]; 2] {
+        let mut blocks = [[[[0.0; 6]; 6]; 2]; 2];
+        for i in bundle.range() {
+            let stiffness = stiffness(i);
+            if stiffness == DMat3::ZERO {
+                continue;
+            }
+            for (column, other) in self.rows[i].iter().enumerate() {
+                let Some((_, other)) = other else { continue };
+                let resisting = matrix_times(&stiffness, other);
+                for (row, own) in self.rows[i].iter().enumerate() {
+                    let Some((_, own)) = own else { continue };
+                    add_transposed_product(&mut blocks[row][column], own, &resisting);
+                }
+            }
+        }
+        blocks
     }
 }
 

@@ -74,16 +74,24 @@ pub(super) fn transposed_times(rows: &[[f64; 6]; 3], r: DVec3) -> [f64; 6] {
     std::array::from_fn(|k| rows[0][k] * r.x + rows[1][k] * r.y + rows[2][k] * r.z)
 }
 
-/// `Aᵀ S B`.
-pub(super) fn sandwich(a: &[[f64; 6]; 3], s: &DMat3, b: &[[f64; 6]; 3]) -> [[f64; 6]; 6] {
-    let mut product = [[0.0; 6]; 6];
-    let sb: [[f64; 6]; 3] = std::array::from_fn(|i| {
-        std::array::from_fn(|k| (0..3).map(|j| s.col(j)[i] * b[j][k]).sum())
-    });
-    for k in 0..6 {
-        for l in 0..6 {
-            product[k][l] = (0..3).map(|i| a[i][k] * sb[i][l]).sum();
+/// `S A`.
+pub(super) fn matrix_times(s: &DMat3, a: &[[f64; 6]; 3]) -> [[f64; 6]; 3] {
+    let row = |i: usize| [s.x_axis[i], s.y_axis[i], s.z_axis[i]];
+    std::array::from_fn(|i| {
+        let [x, y, z] = row(i);
+        std::array::from_fn(|k| x * a[0][k] + y * a[1][k] + z * a[2][k])
+    })
+}
+
+/// `total += Aᵀ B`.
+pub(super) fn add_transposed_product(
+    total: &mut [[f64; 6]; 6],
+    a: &[[f64; 6]; 3],
+    b: &[[f64; 6]; 3],
+) {
+    for (k, own) in total.iter_mut().enumerate() {
+        for (l, own) in own.iter_mut().enumerate() {
+            *own += a[0][k] * b[0][l] + a[1][k] * b[1][l] + a[2][k] * b[2][l];
         }
     }
-    product
 }
