@@ -5,6 +5,11 @@
 //! known from that before any number is. Pivots are sought within some rows that are eliminated together: the
 //! matrices are inertia and what contacts add to it.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is left out of line is compiled for any machine, without vectors"
+)]
+
 mod assembly_tree;
 mod front;
 mod kernel;
