@@ -24,7 +24,6 @@ mod triangular;
 use kernel::InstructionSet;
 use layout::BLOCK;
 use storage::Numbers;
-use triangular::Solve;
 
 pub(super) use layout::Place;
 pub(super) use symbolic::Symbolic;
@@ -85,8 +84,7 @@ impl<'a> Factors<'a> {
     pub(super) fn solve(&self, right: &[[f64; 6]]) -> Vec<[f64; 6]> {
         let Matrix { symbolic, panels } = &self.matrix;
         let mut x: Vec<[f64; 6]> = symbolic.order.iter().map(|&row| right[row as usize]).collect();
-        let exchanges = &self.exchanges;
-        self.set.run(Solve { symbolic, panels, exchanges, x: &mut x });
+        triangular::solve(self.set, symbolic, (panels, &self.exchanges), &mut x);
         symbolic.place.iter().map(|&place| x[place as usize]).collect()
     }
 }

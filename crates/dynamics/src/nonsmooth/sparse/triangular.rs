@@ -1,19 +1,8 @@
 //! Solutions with factors: `L` forward, `U` backward.
 
-use super::kernel::{COLUMNS, Task};
+use super::kernel::{InstructionSet, Rows};
 use super::layout::BLOCK;
 use super::symbolic::{Front, Symbolic};
-
-/// The product of two rows, by sums side by side that are the same on every machine.
-#[inline(always)]
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    let mut sums = [0.0; COLUMNS];
-    for (a, b) in a.as_chunks::<COLUMNS>().0.iter().zip(b.as_chunks::<COLUMNS>().0) {
-        (0..COLUMNS).for_each(|k| sums[k] += a[k] * b[k]);
-    }
-    let [a, b, c, d, e, f, g, h] = sums;
-    ((a + e) + (c + g)) + ((b + f) + (d + h))
-}
 
 /// Takes the products of rows of `L` with what is known off what is not.
 #[inline(always)]
@@ -34,35 +23,26 @@ fn subtract<'a, const WIDTH: usize>(
 }
 
 /// Solves for a right-hand side in the order of elimination, in place.
-pub(super) struct Solve<'a> {
-    pub(super) symbolic: &'a Symbolic,
-    pub(super) panels: &'a [f64],
-    pub(super) exchanges: &'a [u8],
-    pub(super) x: &'a mut [[f64; BLOCK]],
-}
-
-impl Task for Solve<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn perform(self) {
-        let Self { symbolic, panels, exchanges, x } = self;
-        let fronts = &symbolic.fronts;
-        let widest =
-            fronts.iter().map(|front| BLOCK * front.layout.pivots + front.layout.columns());
-        let mut local = vec![0.0; widest.max().unwrap_or(0)];
-        for front in fronts {
-            let exchanges = &exchanges[BLOCK * front.first..];
-            forward(front, (&panels[front.start..], exchanges), x, &mut local);
-        }
-        for front in fronts.iter().rev() {
-            backward(front, &panels[front.start..], x, &mut local);
-        }
+pub(super) fn solve(
+    set: InstructionSet,
+    symbolic: &Symbolic,
+    (panels, exchanges): (&[f64], &[u8]),
+    x: &mut [[f64; BLOCK]],
+) {
+    let fronts = &symbolic.fronts;
+    let widest = fronts.iter().map(|front| BLOCK * front.layout.pivots + front.layout.columns());
+    let mut local = vec![0.0; widest.max().unwrap_or(0)];
+    for front in fronts {
+        let exchanges = &exchanges[BLOCK * front.first..];
+        forward(set, front, (&panels[front.start..], exchanges), x, &mut local);
+    }
+    for front in fronts.iter().rev() {
+        backward(set, front, &panels[front.start..], x, &mut local);
     }
 }
 
-#[inline(always)]
 fn forward(
+    set: InstructionSet,
     front: &Front,
     (panels, exchanges): (&[f64], &[u8]),
     x: &mut [[f64; BLOCK]],
@@ -83,12 +63,15 @@ fn forward(
         for (k, row) in diagonal.chunks_exact(panel.width).enumerate() {
             own[k] -= row[..k].iter().zip(&*own).map(|(l, y)| l * y).sum::<f64>();
         }
-        let unknown = later.iter_mut().chain(&mut *rest);
         match panel.width {
-            6 => subtract::<6>(below, own, unknown),
-            12 => subtract::<12>(below, own, unknown),
-            18 => subtract::<18>(below, own, unknown),
-            _ => subtract::<24>(below, own, unknown),
+            6 => subtract::<6>(below, own, later.iter_mut().chain(&mut *rest)),
+            12 => subtract::<12>(below, own, later.iter_mut().chain(&mut *rest)),
+            18 => subtract::<18>(below, own, later.iter_mut().chain(&mut *rest)),
+            width => {
+                let (first, last) = below.split_at(later.len() * width);
+                set.subtract_rows(Rows { numbers: first, stride: width }, own, later);
+                set.subtract_rows(Rows { numbers: last, stride: width }, own, rest);
+            }
         }
     }
     x[own].as_flattened_mut().copy_from_slice(y);
@@ -98,8 +81,13 @@ fn forward(
     }
 }
 
-#[inline(always)]
-fn backward(front: &Front, panels: &[f64], x: &mut [[f64; BLOCK]], local: &mut [f64]) {
+fn backward(
+    set: InstructionSet,
+    front: &Front,
+    panels: &[f64],
+    x: &mut [[f64; BLOCK]],
+    local: &mut [f64],
+) {
     let (size, own) = (BLOCK * front.layout.pivots, front.first..front.first + front.layout.pivots);
     let local = &mut local[..size + front.layout.columns()];
     local[..size].copy_from_slice(x[own.clone()].as_flattened());
@@ -109,12 +97,8 @@ fn backward(front: &Front, panels: &[f64], x: &mut [[f64; BLOCK]], local: &mut [
     }
     for panel in front.layout.panels.iter().rev() {
         let (y, known) = local[panel.before..].split_at_mut(panel.width);
-        if panel.reach > 0 {
-            let rows = panels[panel.right..panel.end].chunks_exact(panel.reach);
-            for (y, row) in y.iter_mut().zip(rows) {
-                *y -= dot(row, known);
-            }
-        }
+        let right = Rows { numbers: &panels[panel.right..panel.end], stride: panel.reach };
+        set.subtract_rows(right, known, y);
         let diagonal = &panels[panel.start..][..panel.width * panel.width];
         for (k, row) in diagonal.chunks_exact(panel.width).enumerate().rev() {
             // The one that was found last comes last, so that the others need not wait for it.
