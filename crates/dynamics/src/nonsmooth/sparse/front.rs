@@ -40,7 +40,7 @@ pub(super) fn eliminate(
     let mut sign = 1.0;
     for (i, &panel) in layout.panels.iter().enumerate() {
         let (own, later) = panels.split_at_mut(panel.end - panel.start);
-        let exchanges = &mut exchanges[panel.before..][..panel.size];
+        let exchanges = &mut exchanges[panel.before..][..panel.width];
         let mut own = Parts::of(panel, own);
         sign *= own.solve_columns(set, exchanges)?;
         own.solve_rows(set, exchanges);
@@ -65,22 +65,23 @@ impl Parts<'_> {
     fn solve_columns(&mut self, set: InstructionSet, exchanges: &mut [u8]) -> Option<f64> {
         let left = &mut *self.left;
         match self.panel.width {
-            8 => set.run(Columns::<8> { left, exchanges }),
-            16 => set.run(Columns::<16> { left, exchanges }),
+            6 => set.run(Columns::<6> { left, exchanges }),
+            12 => set.run(Columns::<12> { left, exchanges }),
+            18 => set.run(Columns::<18> { left, exchanges }),
             _ => set.run(Columns::<24> { left, exchanges }),
         }
     }
 
     /// Makes the rows behind the diagonal those of `U`, block by block.
     fn solve_rows(&mut self, set: InstructionSet, exchanges: &[u8]) {
-        let Panel { size, width, reach, .. } = self.panel;
+        let Panel { width, reach, .. } = self.panel;
         for (k, &other) in exchanges.iter().enumerate() {
             let (above, below) = self.right.split_at_mut((k + 1) * reach);
             if let Some(between) = usize::from(other).checked_sub(k + 1) {
                 above[k * reach..].swap_with_slice(&mut below[between * reach..][..reach]);
             }
         }
-        for s in (0..size).step_by(BLOCK) {
+        for s in (0..width).step_by(BLOCK) {
             let (above, own) = self.right.split_at_mut(s * reach);
             let own = &mut own[..BLOCK * reach];
             let left = &self.left[s * width..];
@@ -102,13 +103,15 @@ impl Parts<'_> {
         later: &mut [Parts],
         contribution: &mut [f64],
     ) {
-        let rows = self.left.len() / self.panel.width - self.panel.size;
-        if self.panel.size * rows * self.panel.reach < MUCH {
-            later.iter_mut().for_each(|other| self.update_panel(set, other));
+        let rows = self.left.len() / self.panel.width - self.panel.width;
+        if self.panel.width * rows * self.panel.reach < MUCH {
+            for other in later {
+                self.update_panel(set, other);
+            }
             self.contribute(set, layout, 0, contribution);
             return;
         }
-        let stride = layout.columns()[1];
+        let stride = layout.columns();
         rayon::join(
             || later.par_iter_mut().for_each(|other| self.update_panel(set, other)),
             || {
@@ -120,7 +123,7 @@ impl Parts<'_> {
 
     /// Takes the products of columns and rows off a later panel.
     fn update_panel(&self, set: InstructionSet, other: &mut Parts) {
-        let Panel { before, size, width, reach, .. } = self.panel;
+        let Panel { before, width, reach, .. } = self.panel;
         let to = other.panel;
         let columns = Rows { numbers: &self.left[(to.before - before) * width..], stride: width };
         let behind = |column: usize| Rows {
@@ -129,13 +132,13 @@ impl Parts<'_> {
         };
         let rows = columns.numbers.len() / width;
         set.subtract_product(
-            Shape { rows, columns: to.width, depth: size },
+            Shape { rows, columns: to.width, depth: width },
             &mut RowsMut { numbers: other.left, stride: to.width },
             columns,
             behind(to.before),
         );
         set.subtract_product(
-            Shape { rows: to.size, columns: to.reach, depth: size },
+            Shape { rows: to.width, columns: to.reach, depth: width },
             &mut RowsMut { numbers: other.right, stride: to.reach },
             columns,
             behind(to.behind()),
@@ -145,10 +148,10 @@ impl Parts<'_> {
     /// Takes the products of columns and rows off some rows of the contribution, from one on. The first panel
     /// begins it.
     fn contribute(&self, set: InstructionSet, layout: &Layout, first: usize, strip: &mut [f64]) {
-        let Panel { before, size, width, reach, .. } = self.panel;
-        let [pivots, columns] = layout.columns();
-        let shape = Shape { rows: strip.len() / columns.max(1), columns, depth: size };
-        let below = (BLOCK * layout.pivots - before + first) * width;
+        let Panel { before, width, reach, .. } = self.panel;
+        let (pivots, columns) = (BLOCK * layout.pivots, layout.columns());
+        let shape = Shape { rows: strip.len() / columns.max(1), columns, depth: width };
+        let below = (pivots - before + first) * width;
         let c = &mut RowsMut { numbers: strip, stride: columns };
         let a = Rows { numbers: &self.left[below..], stride: width };
         let b = Rows { numbers: &self.right[pivots - self.panel.behind()..], stride: reach };

@@ -87,6 +87,27 @@ impl InstructionSet {
         self.multiply(true, shape, c, a, b);
     }
 
+    /// `y −= A x` for so many columns, a multiple of eight: eight sums side by side for every row.
+    pub(super) fn subtract_rows(self, a: Rows, x: &[f64], y: &mut [f64]) {
+        let columns = x.len();
+        if columns == 0 {
+            return;
+        }
+        assert!(columns.is_multiple_of(COLUMNS) && columns <= a.stride, "whole lanes");
+        assert!(y.is_empty() || (y.len() - 1) * a.stride + columns <= a.numbers.len());
+        // SAFETY: the matrix has as many rows and columns, as asserted, and the instructions are had only where
+        // the machine has them.
+        unsafe {
+            match self.0 {
+                Kind::Portable => rows_times::<f64x2, 4>(a, x, y),
+                #[cfg(target_arch = "x86_64")]
+                Kind::Avx2 => rows_times_avx2(a, x, y),
+                #[cfg(target_arch = "x86_64")]
+                Kind::Avx512 => rows_times_avx512(a, x, y),
+            }
+        }
+    }
+
     /// Performs a task compiled for these instructions.
     pub(super) fn run<T: Task>(self, task: T) -> T::Output {
         match self.0 {
@@ -274,6 +295,48 @@ unsafe fn avx512(product: Product) {
         } else {
             strips::<__m512d, 6, 1>(product, whole, columns);
         }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+unsafe fn rows_times_avx2(a: Rows, x: &[f64], y: &mut [f64]) {
+    // SAFETY: as the caller says.
+    unsafe { rows_times::<__m256d, 2>(a, x, y) }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f")]
+unsafe fn rows_times_avx512(a: Rows, x: &[f64], y: &mut [f64]) {
+    // SAFETY: as the caller says.
+    unsafe { rows_times::<__m512d, 1>(a, x, y) }
+}
+
+/// Takes the products of rows with `x` off `y`.
+///
+/// # Safety
+/// There are as many rows as `y` has numbers, as long as `x`, whole times eight, and the machine has the
+/// instructions.
+#[inline(always)]
+unsafe fn rows_times<V: Lanes, const VECTORS: usize>(a: Rows, x: &[f64], y: &mut [f64]) {
+    for (i, y) in y.iter_mut().enumerate() {
+        let mut sums = [0.0; COLUMNS];
+        // SAFETY: all offsets are within a row and `x`, or within the sums.
+        unsafe {
+            let row = a.numbers.as_ptr().add(i * a.stride);
+            let mut lanes = [V::splat(0.0); VECTORS];
+            for k in (0..x.len()).step_by(COLUMNS) {
+                for (v, lanes) in lanes.iter_mut().enumerate() {
+                    let at = k + v * V::WIDTH;
+                    *lanes = lanes.minus_product(V::load(row.add(at)), V::load(x.as_ptr().add(at)));
+                }
+            }
+            for (v, lanes) in lanes.iter().enumerate() {
+                lanes.store(sums.as_mut_ptr().add(v * V::WIDTH));
+            }
+        }
+        let [a, b, c, d, e, f, g, h] = sums;
+        *y += ((a + e) + (c + g)) + ((b + f) + (d + h));
     }
 }
 

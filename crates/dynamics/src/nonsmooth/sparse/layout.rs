@@ -1,9 +1,9 @@
 //! Where the numbers of a front are.
 //!
-//! Its pivots are taken in panels of four blocks. A panel holds its columns from its own diagonal down to the
-//! last row, then its rows from behind its diagonal to the last column, each matrix by rows, padded to whole
-//! cache lines: one slice, next to which those of later panels can be changed. The rows and columns
-//! that are not pivots meet in the contribution, which goes to the parent.
+//! Its pivots are taken in panels of four blocks; the first panel has those that are over. A panel holds its
+//! columns from its own diagonal down to the last row, then its rows from behind its diagonal to the last column, each
+//! matrix by rows: one slice, next to which those of later panels can be changed. The rows and columns that are not
+//! pivots meet in the contribution, which goes to the parent; their columns are padded to whole cache lines.
 
 use super::kernel::COLUMNS;
 
@@ -26,8 +26,7 @@ pub(super) struct Layout {
 pub(super) struct Panel {
     /// Pivots before it.
     pub(super) before: usize,
-    pub(super) size: usize,
-    /// From row to row of its columns: its size, padded.
+    /// Its pivots, and from row to row of its columns.
     pub(super) width: usize,
     /// From row to row of its rows: all columns behind it, padded.
     pub(super) reach: usize,
@@ -57,15 +56,16 @@ impl Panel {
 
 impl Layout {
     pub(super) fn new(pivots: usize, rest: usize) -> Self {
-        let columns = padded(BLOCK * pivots) + padded(BLOCK * rest);
+        let columns = BLOCK * pivots + padded(BLOCK * rest);
         let mut panels: Vec<Panel> = Vec::new();
-        for first in (0..pivots).step_by(PANEL) {
-            let (before, size) = (BLOCK * first, BLOCK * PANEL.min(pivots - first));
+        while let before = panels.last().map_or(0, Panel::behind)
+            && before < BLOCK * pivots
+        {
+            let width = (BLOCK * pivots - before - 1) % (BLOCK * PANEL) + 1;
             let start = panels.last().map_or(0, |panel| panel.end);
-            let (width, rows) = (padded(size), BLOCK * (pivots + rest) - before);
-            let (right, reach) = (start + rows * width, columns - before - width);
-            let end = right + size * reach;
-            panels.push(Panel { before, size, width, reach, start, right, end });
+            let rows = BLOCK * (pivots + rest) - before;
+            let (right, reach) = (padded(start + rows * width), columns - before - width);
+            panels.push(Panel { before, width, reach, start, right, end: right + width * reach });
         }
         Self { pivots, rest, panels }
     }
@@ -75,37 +75,37 @@ impl Layout {
         self.panels.last().map_or(0, |panel| panel.end)
     }
 
-    /// The columns of pivots, and of all others, padded.
-    pub(super) fn columns(&self) -> [usize; 2] {
-        [self.pivots, self.rest].map(|blocks| padded(BLOCK * blocks))
+    /// The columns of the contribution, padded.
+    pub(super) fn columns(&self) -> usize {
+        padded(BLOCK * self.rest)
+    }
+
+    /// Whether a panel begins with a row, or the contribution.
+    pub(super) fn begins(&self, row: usize) -> bool {
+        row <= self.pivots && (self.pivots - row).is_multiple_of(PANEL)
     }
 
     /// How many numbers the contribution has.
     pub(super) fn contribution(&self) -> usize {
-        BLOCK * self.rest * self.columns()[1]
+        BLOCK * self.rest * self.columns()
     }
 
     /// Where the block of two rows is in the contribution.
     pub(super) fn in_contribution(&self, row: usize, column: usize) -> Place {
-        let stride = self.columns()[1];
+        let stride = self.columns();
         let [row, column] = [row, column].map(|position| BLOCK * (position - self.pivots));
         Place { offset: row * stride + column, stride }
     }
 
     /// Where the block of two rows is in the panels, if one of them is a pivot.
     pub(super) fn in_panels(&self, row: usize, column: usize) -> Place {
-        let panel = &self.panels[row.min(column) / PANEL];
-        let row = BLOCK * row - panel.before;
-        let column = if column < self.pivots {
-            BLOCK * column
+        let over = self.panels.len() * PANEL - self.pivots;
+        let panel = &self.panels[(row.min(column) + over) / PANEL];
+        let [row, column] = [row, column].map(|position| BLOCK * position - panel.before);
+        if column < panel.width {
+            Place { offset: panel.start + row * panel.width + column, stride: panel.width }
         } else {
-            self.columns()[0] + BLOCK * (column - self.pivots)
-        };
-        if column < panel.behind() {
-            let offset = panel.start + row * panel.width + column - panel.before;
-            Place { offset, stride: panel.width }
-        } else {
-            let offset = panel.right + row * panel.reach + column - panel.behind();
+            let offset = panel.right + row * panel.reach + column - panel.width;
             Place { offset, stride: panel.reach }
         }
     }

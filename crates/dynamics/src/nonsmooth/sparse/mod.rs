@@ -5,6 +5,11 @@
 //! known from that before any number is. Pivots are sought within some rows that are eliminated together: the
 //! matrices are inertia and what contacts add to it.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is left out of line is compiled for any machine, without vectors"
+)]
+
 mod assembly_tree;
 mod front;
 mod kernel;
@@ -19,7 +24,6 @@ mod triangular;
 use kernel::InstructionSet;
 use layout::BLOCK;
 use storage::Numbers;
-use triangular::Solve;
 
 pub(super) use layout::Place;
 pub(super) use symbolic::Symbolic;
@@ -80,8 +84,7 @@ impl<'a> Factors<'a> {
     pub(super) fn solve(&self, right: &[[f64; 6]]) -> Vec<[f64; 6]> {
         let Matrix { symbolic, panels } = &self.matrix;
         let mut x: Vec<[f64; 6]> = symbolic.order.iter().map(|&row| right[row as usize]).collect();
-        let exchanges = &self.exchanges;
-        self.set.run(Solve { symbolic, panels, exchanges, x: &mut x });
+        triangular::solve(self.set, symbolic, (panels, &self.exchanges), &mut x);
         symbolic.place.iter().map(|&place| x[place as usize]).collect()
     }
 }

@@ -61,7 +61,7 @@ impl Task for ToPanels<'_> {
     #[inline(always)]
     fn perform(self) {
         let Self { child, from, layout, panels } = self;
-        let width = child.layout.columns()[1];
+        let width = child.layout.columns();
         for (rows, &row) in from.chunks_exact(BLOCK * width).zip(&child.rows) {
             let row = row as usize;
             for run in &child.runs {
@@ -89,7 +89,7 @@ impl Task for ToContribution<'_> {
     #[inline(always)]
     fn perform(self) {
         let Self { child, from, layout, contribution } = self;
-        let width = child.layout.columns()[1];
+        let width = child.layout.columns();
         let first = child.runs.partition_point(|run| run.to < layout.pivots);
         for (rows, &row) in from.chunks_exact(BLOCK * width).zip(&child.rows) {
             let row = row as usize;

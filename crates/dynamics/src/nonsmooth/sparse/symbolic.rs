@@ -1,7 +1,7 @@
 //! What is known of factors before any number is.
 
 use super::assembly_tree::{Node, assembly_tree, cost};
-use super::layout::{BLOCK, Layout, PANEL, Place};
+use super::layout::{BLOCK, Layout, Place};
 use super::minimum_degree::minimum_degree;
 use super::storage::{Numbers, Pool};
 
@@ -72,7 +72,9 @@ impl Symbolic {
             place,
         };
         let parents: Vec<Option<usize>> = nodes.iter().map(|node| node.parent).collect();
-        nodes.iter().for_each(|node| symbolic.push(node));
+        for node in &nodes {
+            symbolic.push(node);
+        }
         symbolic.join(&parents);
         symbolic.stack(&parents);
         symbolic
@@ -104,7 +106,7 @@ impl Symbolic {
             let Some(parent) = *parent else { continue };
             let to = &self.fronts[parent];
             let rows: Vec<u32> = self.fronts[i].rest.iter().map(|&row| to.position(row)).collect();
-            self.fronts[i].runs = runs(&rows, to.layout.pivots);
+            self.fronts[i].runs = runs(&rows, &to.layout);
             self.fronts[i].rows = rows;
             self.fronts[parent].children.push(i as u32);
         }
@@ -174,11 +176,11 @@ impl Front {
 }
 
 /// Those of rows that are next to each other, within a panel or outside of all.
-fn runs(rows: &[u32], pivots: usize) -> Vec<Run> {
+fn runs(rows: &[u32], layout: &Layout) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     for (i, &row) in rows.iter().enumerate() {
         let row = row as usize;
-        let begins = row == pivots || (row < pivots && row.is_multiple_of(PANEL));
+        let begins = layout.begins(row);
         match runs.last_mut() {
             Some(run) if !begins && run.to + run.length / BLOCK == row => run.length += BLOCK,
             _ => runs.push(Run { from: BLOCK * i, to: row, length: BLOCK }),
