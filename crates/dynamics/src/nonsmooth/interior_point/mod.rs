@@ -89,7 +89,7 @@ fn descend(system: &System, mut iterate: Iterate, goal: f64) -> (Vec<DVec3>, u32
         if system.residual(&reactions) <= goal || systems == MOST {
             return (reactions, systems);
         }
-        let slopes = Slopes::new(system, iterate, YIELDING, 0);
+        let slopes = Slopes::new(system, iterate, YIELDING, 1);
         let Some(factors) = Factors::new(system.matrix(|i| slopes.stiffness(i))) else {
             return (reactions, systems);
         };
