@@ -10,7 +10,7 @@ use crate::error::StepError;
 use crate::nonsmooth::Problem;
 use crate::nonsmooth::gauss_seidel::{self, Goal};
 use crate::settings::ContactDynamics;
-use crate::stepper::rigid::{self, Correction, Midway, Slop, Solved, advance, take_back_overlaps};
+use crate::stepper::rigid::{Correction, Midway, Slop, Solved, advance, take_back_overlaps};
 use crate::world::World;
 
 /// Bodies that turn against each other overlap by a little more in every step. Only halos have no room
@@ -48,8 +48,5 @@ pub(crate) fn problem(world: &mut World, scheme: &ContactDynamics) -> Result<Pro
 
 /// Goes to where the contacts of the step act.
 fn reach(world: &mut World, scheme: &ContactDynamics) -> Result<Midway, StepError> {
-    if scheme.quasi_static {
-        rigid::stop(world);
-    }
-    Midway::reach(world, scheme.theta, scheme.signorini)
+    Midway::reach(world, scheme.theta, scheme.signorini, scheme.quasi_static)
 }

@@ -44,5 +44,5 @@ pub(crate) fn problem(world: &mut World) -> Result<Problem, StepError> {
 
 /// Goes to where the contacts of the step act.
 fn reach(world: &mut World) -> Result<Midway, StepError> {
-    Midway::reach(world, 0.5, Signorini::Gap)
+    Midway::reach(world, 0.5, Signorini::Gap, false)
 }

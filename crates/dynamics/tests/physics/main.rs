@@ -22,6 +22,7 @@ mod meshes;
 mod oblique;
 mod parity;
 mod periodic;
+mod quasi_static;
 mod resistance;
 mod rigid;
 mod rigid_meshes;

@@ -20,7 +20,6 @@ use crate::world::World;
 
 pub(super) use correction::{Correction, Slop, take_back_overlaps};
 pub(super) use halves::advance;
-pub(super) use motion::stop;
 pub(super) use open_close::Solved;
 
 use constraints::Constraints;
@@ -37,11 +36,13 @@ pub(super) struct Midway {
 }
 
 impl Midway {
-    /// Goes the first part of a step and finds what the contacts ask there.
+    /// Goes the first part of a step and finds what the contacts ask there; of bodies that are stopped there if
+    /// inertia is not to count.
     pub(super) fn reach(
         world: &mut World,
         theta: f64,
         signorini: Signorini,
+        quasi_static: bool,
     ) -> Result<Self, StepError> {
         let step = world.time_step();
         let mut watch = Stopwatch::start(world.steps);
@@ -54,6 +55,9 @@ impl Midway {
         find_contacts(world)?;
         if world.settings.stepper.sleep().is_some() {
             sleep::wake(world);
+        }
+        if quasi_static {
+            motion::stop(world, (1.0 - theta) * step);
         }
         watch.lap(&mut world.phases.search);
         let (mut problem, open) = assembly::assemble(world, signorini, step)?;

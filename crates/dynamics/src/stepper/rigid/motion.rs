@@ -8,11 +8,18 @@ use crate::settings::Settings;
 use crate::stepper::drift;
 use crate::world::World;
 
-/// Takes all velocity off the bodies.
-pub(in crate::stepper) fn stop(world: &mut World) {
+/// Takes all velocity off the bodies, and the work that gravity did while they went on with it for a part of a step.
+/// Where they came from is known still to the contacts that follow them.
+pub(super) fn stop(world: &mut World, part: f64) {
     let dynamic: Vec<_> = world.bodies.dynamic().collect();
     for id in dynamic {
+        let i = id.0 as usize;
+        let way = part * world.bodies.momenta[i].velocity;
+        let work = world.bodies.mass(id) * world.settings.gravity.dot(way);
         halt(world, id);
+        world.bodies.momenta[i].damping_loss += work;
+        world.bodies.kinematics[i].velocity = DVec3::ZERO;
+        world.bodies.kinematics[i].angular_velocity = DVec3::ZERO;
     }
 }
 
