@@ -113,7 +113,7 @@ pub struct ContactDynamics {
     pub halvings: u32,
     /// The gap up to which bodies at rest are in contact, as a fraction of the smaller one's reach.
     pub alert: f64,
-    /// Takes all velocity off the bodies before every step: bodies go where forces push them, and
+    /// Takes all velocity off the bodies in every step: bodies go where forces push them, and
     /// stop where these balance.
     pub quasi_static: bool,
     /// Lets islands of bodies at rest sleep.

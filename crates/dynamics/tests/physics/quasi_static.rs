@@ -1,4 +1,4 @@
-//! Bodies that are stopped before every step: they go where forces push them until these balance.
+//! Bodies that are stopped in every step: they go where forces push them until these balance.
 
 use glam::{DQuat, DVec3};
 use polygrain_dynamics::law::Interaction;

@@ -115,7 +115,7 @@ section! {
         halvings: Halvings = Halvings::of(6),
         /// The gap up to which grains at rest are in contact, as a fraction of the smaller one's reach; fast ones look ahead by their way in a step.
         alert: Positive<Number> = Quantity::of(0.02),
-        /// Whether grains are stopped before every step: they go where forces push them, and rest where these balance.
+        /// Whether grains are stopped in every step: they go where forces push them, and rest where these balance.
         quasi_static: bool = false,
         /// Leaves islands of grains at rest alone until something moves against them.
         sleep: Option<Sleep>,
