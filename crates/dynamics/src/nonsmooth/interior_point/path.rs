@@ -255,8 +255,10 @@ impl<'a> Place<'a> {
     fn new(system: &'a System, Station { iterate, work }: Station) -> Option<Self> {
         let slopes = Slopes::new(system, iterate, YIELDING, 1);
         let factors = Factors::new(system.matrix(|i| slopes.stiffness(i)))?;
-        let tangent = slopes.tangent(system, &factors);
-        let to_path = slopes.direction(system, &factors, |i| slopes.towards(i, work, None));
+        let (tangent, to_path) = rayon::join(
+            || slopes.tangent(system, &factors),
+            || slopes.direction(system, &factors, |i| slopes.towards(i, work, None)),
+        );
         let (most, size) = slopes.largest(work, &tangent);
         let held = (size * work > TURN).then_some(most);
         let ahead = -factors.sign / size.max(work.recip());
