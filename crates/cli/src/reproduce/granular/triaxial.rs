@@ -3,7 +3,7 @@
 
 use polygrain_contact::manifold::ContactClass;
 use polygrain_dynamics::World;
-use polygrain_scene::analysis::{ClassCount, ForceDensity, Sample, classes, force_densities};
+use polygrain_scene::analysis::{Bin, ClassCount, ForceDensity, Sample, classes, force_densities};
 use polygrain_scene::measure::wall_force;
 use polygrain_scene::{Built, Plan};
 
@@ -35,7 +35,8 @@ const SNAPSHOT: usize = 2;
 const DENSITY: f64 = 2650.0;
 const SIZE: f64 = 0.0333;
 
-/// Fewest contacts in a bin whose density is drawn and counts in the fit of a tail.
+/// Fewest contacts in a bin up to which densities are drawn and tails are fitted. Of bins behind a sparse one those that
+/// are not sparse are so by chance, and would bend the tail up.
 const FEWEST: usize = 10;
 
 /// How straight, as a squared correlation, the logarithm of a density is to be above the mean.
@@ -204,9 +205,14 @@ fn name(class: Option<ContactClass>) -> &'static str {
     }
 }
 
+/// The bins of a density up to the first sparse one.
+fn dense_bins(density: &ForceDensity) -> impl Iterator<Item = &Bin> {
+    density.bins.iter().take_while(|bin| bin.contacts >= FEWEST)
+}
+
 /// The line through the logarithms of a density above the mean force, with its squared correlation.
 fn straightness(density: &ForceDensity) -> Option<(Line, f64)> {
-    let bins = density.bins.iter().filter(|bin| bin.force > 1.0 && bin.contacts >= FEWEST);
+    let bins = dense_bins(density).filter(|bin| bin.force > 1.0);
     let points: Vec<(f64, f64)> = bins.map(|bin| (bin.force, bin.density.ln())).collect();
     if points.len() < 3 {
         return None;
@@ -360,8 +366,7 @@ fn figure(test: &Test, densities: &[ForceDensity]) -> Figure {
         .iter()
         .filter(|density| density.class.is_some())
         .map(|density| {
-            let bins = density.bins.iter().filter(|bin| bin.contacts >= FEWEST);
-            let points = bins.map(|bin| (bin.force, bin.density)).collect();
+            let points = dense_bins(density).map(|bin| (bin.force, bin.density)).collect();
             Series::new(name(density.class), points, Style::Line)
         })
         .collect();
