@@ -37,8 +37,8 @@ use slopes::Slopes;
 
 pub(super) use path::Path;
 
-/// Systems after which it is at the end of what it can do; or sooner, if there is more work left than a part of that
-/// at the speed of the problem.
+/// Systems after which it is at the end of what it can do; and after which it is too slow, if the work is still above
+/// this part of the square of the problem's speed.
 const MOST: u32 = 30;
 const SOON: u32 = 15;
 const SLOW: f64 = 1e-3;
