@@ -53,6 +53,7 @@ const CHUNK: usize = 1_024;
 /// the sweeps that take as long. If all is of no avail, the best impulses that were met are those found.
 pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
     let free: Vec<Motion> = problem.masses.iter().map(|mass| mass.motion).collect();
+    let speed = problem.speed();
     start(problem);
     let order = order(problem);
     let mut points = Points::new(problem, &order);
@@ -83,7 +84,8 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
                 continue;
             }
             let room = f64::from(goal.sweeps - sweeps - spent) / price.system;
-            let improvement = improve(problem, 0.5 * goal.residual, systems > 0, room as u32);
+            let improvement =
+                improve(problem, 0.5 * goal.residual, speed, systems > 0, room as u32);
             systems += improvement.systems;
             spent = (f64::from(systems) * price.system).min(f64::from(goal.sweeps)) as u32;
             if improvement.nearer {

@@ -2,11 +2,13 @@
 //!
 //! [`interior_point`] finds its way from nothing, or comes near; sweeps settle which points stick, slip and
 //! part there; and [`newton`] goes the rest of the way. Where that is not near enough, the interior point's
-//! [`Path`] is followed round its turns, and the rest of the way tried from every stage of it.
+//! [`Path`] is followed round its turns, and the rest of the way tried from every stage of it. All these are for the
+//! first digits; the last ones are found from there by [`homotopy`].
 
 use rayon::prelude::*;
 
 use super::gauss_seidel;
+use super::homotopy;
 use super::interior_point::{self, Path};
 use super::newton;
 use super::problem::Problem;
@@ -32,6 +34,11 @@ const NEXT_STAGE: u32 = 20;
 
 /// What is to be left, at most, of how far a path was from the laws when the rest of the way was last tried in vain.
 const NEARER: f64 = 0.3;
+
+/// What the residual may be of the speed that reactions have to change when the last digits are sought; and how many
+/// times that where the others have ended before.
+const FIRST_DIGITS: f64 = 0.5e-6;
+const NEARLY: f64 = 100.0;
 
 /// Systems that this usually takes where it works.
 const USUAL: f64 = 25.0;
@@ -64,11 +71,21 @@ pub(super) struct Improvement {
 /// Brings a problem, whose masses move as its reactions have them, towards a residual, m/s: every island
 /// of it that is not there yet, on its own, with about so many systems at most. What was tried before in vain,
 /// is not tried `again`.
-pub(super) fn improve(problem: &mut Problem, goal: f64, again: bool, most: u32) -> Improvement {
+///
+/// `speed` is the fastest velocity that reactions have to change, m/s.
+pub(super) fn improve(
+    problem: &mut Problem,
+    goal: f64,
+    speed: f64,
+    again: bool,
+    most: u32,
+) -> Improvement {
+    let first = goal.max(FIRST_DIGITS * speed);
     let mut parts = split(problem);
     parts.retain(|part| left(&part.problem) > goal);
-    let each =
-        parts.par_iter_mut().map(|part| improve_island(&mut part.problem, goal, again, most));
+    let each = parts
+        .par_iter_mut()
+        .map(|part| improve_island(&mut part.problem, [first, goal], again, most));
     let all: Vec<Improvement> = each.collect();
     for (part, _) in parts.iter().zip(&all).filter(|(_, own)| own.nearer) {
         part.give_back(problem);
@@ -83,10 +100,27 @@ fn left(problem: &Problem) -> f64 {
     Residual::of(problem).worst()
 }
 
-fn improve_island(problem: &mut Problem, goal: f64, again: bool, most: u32) -> Improvement {
+fn improve_island(
+    problem: &mut Problem,
+    [first, goal]: [f64; 2],
+    again: bool,
+    most: u32,
+) -> Improvement {
     let before = left(problem);
     let mut systems = 0;
-    if again || before <= NEAR * goal {
+    if before > first {
+        systems += find_first_digits(problem, first, again, most);
+    }
+    let now = left(problem);
+    if now > goal && now <= NEARLY * first {
+        systems += homotopy::solve(problem, goal, most.saturating_sub(systems));
+    }
+    Improvement { systems, nearer: left(problem) < before }
+}
+
+fn find_first_digits(problem: &mut Problem, goal: f64, again: bool, most: u32) -> u32 {
+    let mut systems = 0;
+    if again || left(problem) <= NEAR * goal {
         systems += newton::solve(problem, goal, if again { MANY } else { FEW });
     }
     if !again && left(problem) > goal {
@@ -100,7 +134,7 @@ fn improve_island(problem: &mut Problem, goal: f64, again: bool, most: u32) -> I
             systems += newton::solve(problem, goal, MANY);
         }
     }
-    Improvement { systems, nearer: left(problem) < before }
+    systems
 }
 
 /// From where a method has come near; `best` becomes what is found on the way if that is better.

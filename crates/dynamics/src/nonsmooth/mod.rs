@@ -41,6 +41,7 @@ mod coulomb;
 mod format;
 pub(crate) mod gauss_seidel;
 mod global;
+mod homotopy;
 mod interior_point;
 mod local;
 mod momentum;

@@ -61,13 +61,13 @@ pub(super) fn solve(problem: &mut Problem, goal: f64, most: u32) -> u32 {
     let mut system = System::new(problem);
     let masses = system.masses();
     let mut motion = system.motion();
-    let mut best = (Residual::of(system.problem).worst(), reactions(&system));
+    let mut best = (Residual::of(system.problem).worst(), system.reactions());
     let fastest = system.velocities(&motion).into_iter().map(DVec3::length).fold(0.0, f64::max);
     let most_resistance = ROOM_FOR_ROUNDING * goal / (f64::EPSILON * fastest);
     let most_resistance = most_resistance.clamp(RESISTANCE, MOST_RESISTANCE);
     let (mut hardness, mut systems) = (RESISTANCE, 0);
     while best.0 > goal && systems < most {
-        let start = reactions(&system);
+        let start = system.reactions();
         let step = Step { system: &system, start: &start, masses: &masses, hardness };
         let Found { motion: found, tried, settled } = step.find(motion, goal);
         systems += tried;
@@ -94,10 +94,6 @@ pub(super) fn solve(problem: &mut Problem, goal: f64, most: u32) -> u32 {
     }
     system.set(best.1);
     systems
-}
-
-fn reactions(system: &System) -> Vec<DVec3> {
-    system.problem.points.iter().map(|point| point.reaction).collect()
 }
 
 /// A step of the reactions.

@@ -109,8 +109,17 @@ impl<'a> System<'a> {
         self.bodies.iter().map(|&body| numbers(&self.problem.masses[body as usize])).collect()
     }
 
+    /// The reactions that there are.
+    pub(super) fn reactions(&self) -> Vec<DVec3> {
+        self.problem.points.iter().map(|point| point.reaction).collect()
+    }
+
     /// A motion changed by reactions.
-    fn pushed(&self, motion: &Vector, reactions: impl IntoIterator<Item = DVec3>) -> Vector {
+    pub(super) fn pushed(
+        &self,
+        motion: &Vector,
+        reactions: impl IntoIterator<Item = DVec3>,
+    ) -> Vector {
         let mut motion = motion.clone();
         for (row, reaction) in self.rows.iter().zip(reactions) {
             for (at, seen) in row.iter().flatten() {
