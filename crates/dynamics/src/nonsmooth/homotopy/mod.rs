@@ -34,9 +34,11 @@ const YIELDING: f64 = 1e-4;
 const LEAST_YIELDING: f64 = 1e-12;
 const MOST_YIELDING: f64 = 0.1;
 
-/// What becomes of it after a step that arrived, and after one that did not.
-const ARRIVED: f64 = 0.2;
-const FAILED: f64 = 5.0;
+/// What becomes of it after a step that arrived with a few systems, with more, and after one that did not.
+const AT_ONCE: f64 = 0.1;
+const ARRIVED: f64 = 0.5;
+const FAILED: f64 = 3.0;
+const FEW: u32 = 20;
 
 /// How many steps may fail one after the other.
 const FAILURES: u32 = 8;
@@ -57,7 +59,8 @@ pub(super) fn solve(problem: &mut Problem, goal: f64, most: u32) -> u32 {
         }
         if found.arrived {
             here = (residual, found.reactions);
-            yielding = (ARRIVED * yielding).max(LEAST_YIELDING);
+            let less = if found.systems <= FEW { AT_ONCE } else { ARRIVED };
+            yielding = (less * yielding).max(LEAST_YIELDING);
             failures = 0;
         } else {
             set(&mut system, &here.1);
