@@ -89,7 +89,7 @@ impl Follower<'_, '_> {
     /// To the end; none if it is not found.
     fn follow(&mut self) -> Option<()> {
         let mut look = self.track.look();
-        let mut ahead = self.slopes(&look)?.tangent;
+        let mut ahead = self.tangent(&look)?;
         loop {
             let (length, aim) = self.next(&look, &ahead)?;
             let before = self.track.place.clone();
@@ -104,7 +104,7 @@ impl Follower<'_, '_> {
                 Aim::Across => {
                     self.last = None;
                     self.reach *= KEPT;
-                    let tangent = self.slopes(&look)?.tangent;
+                    let tangent = self.tangent(&look)?;
                     let backward = self.product(&ahead, &tangent) < 0.0;
                     ahead = if backward { tangent.reversed() } else { tangent };
                 }
@@ -112,7 +112,7 @@ impl Follower<'_, '_> {
                     self.track.pieces[i] = self.track.pieces[i].beyond(edge);
                     self.last = Some((i, edge));
                     look = self.track.look();
-                    let tangent = self.slopes(&look)?.tangent;
+                    let tangent = self.tangent(&look)?;
                     let inward = self.track.room(i, edge, look.pushes[i], tangent.pushes[i]).1;
                     ahead = if inward < 0.0 { tangent.reversed() } else { tangent };
                 }
@@ -121,10 +121,14 @@ impl Follower<'_, '_> {
     }
 
     /// None if there are too many, or if it is singular.
-    fn slopes(&mut self, look: &Look) -> Option<Slopes> {
+    fn slopes(&mut self, look: &Look) -> Option<Slopes<'_>> {
         self.systems += 1;
         let too_long = self.systems > self.most || 1.0 - self.track.place.gone > MOST_LEFT;
         if too_long { None } else { self.track.slopes(look) }
+    }
+
+    fn tangent(&mut self, look: &Look) -> Option<Change> {
+        self.slopes(look).map(|slopes| slopes.tangent())
     }
 
     /// The fastest change of a push, m/s.
@@ -152,12 +156,12 @@ impl Follower<'_, '_> {
                         nearest = (way, Aim::Edge(i, edge));
                     }
                 }
-                if edge == Edge::Side {
-                    let (from, by) = (across(push), across(change));
-                    let way = TURN * from.length_squared() / from.perp_dot(by).abs();
-                    if way < nearest.0 {
-                        nearest = (way, Aim::Across);
-                    }
+            }
+            if self.track.is_turned_by_push(i) {
+                let (from, by) = (across(push), across(change));
+                let way = TURN * from.length_squared() / from.perp_dot(by).abs();
+                if way < nearest.0 {
+                    nearest = (way, Aim::Across);
                 }
             }
         }
@@ -195,7 +199,10 @@ impl Follower<'_, '_> {
                 return None;
             }
             before = if corrections == 1 { before.max(look.off) } else { look.off };
-            let Slopes { correction, tangent } = self.slopes(&look)?;
+            let (correction, tangent) = {
+                let slopes = self.slopes(&look)?;
+                (slopes.correction(&look), slopes.tangent())
+            };
             let along = self.along(aim, &look, &correction, &tangent);
             if !along.is_finite() {
                 return None;

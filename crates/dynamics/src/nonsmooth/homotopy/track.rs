@@ -2,7 +2,7 @@
 
 use glam::{DMat3, DVec3};
 
-use super::piece::{Edge, Piece};
+use super::piece::{Answer, Edge, Piece};
 use crate::nonsmooth::sparse::Factors;
 use crate::nonsmooth::system::{System, Vector, across};
 
@@ -66,12 +66,15 @@ pub(super) struct Look {
     pub(super) off: f64,
 }
 
-/// What leads from a place to the way and along it.
-pub(super) struct Slopes {
-    /// To the way, with the offsets as they are.
-    pub(super) correction: Change,
-    /// Along the way, as the offsets go.
-    pub(super) tangent: Change,
+/// The equations near a place: what leads from it to the way and along it.
+pub(super) struct Slopes<'t> {
+    system: &'t System<'t>,
+    points: &'t [Given],
+    yielding: f64,
+    answers: Vec<Answer>,
+    /// How much a reaction loses by a velocity, N·s per m/s.
+    stiffness: Vec<DMat3>,
+    factors: Factors<'t>,
 }
 
 impl<'a, 'p> Track<'a, 'p> {
@@ -116,6 +119,11 @@ impl<'a, 'p> Track<'a, 'p> {
         self.points[i].mass
     }
 
+    /// Whether the reaction of a point turns with its push.
+    pub(super) fn is_turned_by_push(&self, i: usize) -> bool {
+        self.pieces[i] == Piece::Slip && self.points[i].friction > 0.0
+    }
+
     pub(super) fn edges(&self, i: usize) -> &'static [Edge] {
         self.pieces[i].edges(self.points[i].friction)
     }
@@ -158,56 +166,17 @@ impl<'a, 'p> Track<'a, 'p> {
         Look { pushes, defects, missing, off }
     }
 
-    /// Solves a system; none if it is singular.
-    pub(super) fn slopes(&self, look: &Look) -> Option<Slopes> {
-        let answers: Vec<_> = (0..self.count())
-            .map(|i| self.pieces[i].answer(look.pushes[i], self.points[i].friction, self.yielding))
-            .collect();
-        let stiffness: Vec<DMat3> =
-            answers.iter().zip(&self.points).map(|(own, at)| at.mass * own.to_push).collect();
-        let factors = Factors::new(self.system.matrix(|i| stiffness[i]))?;
-        let still = vec![DVec3::ZERO; self.count()];
-        let gains: Vec<DVec3> =
-            answers.iter().zip(&look.defects).map(|(answer, &d)| answer.to_defect * d).collect();
-        let change = |missing, gains: &[DVec3], gone: f64| {
-            self.change(&factors, &stiffness, missing, gains, gone)
+    /// Factors a system; none if it is singular.
+    pub(super) fn slopes(&self, look: &Look) -> Option<Slopes<'_>> {
+        let (points, yielding) = (&self.points[..], self.yielding);
+        let answer = |(i, point): (usize, &Given)| {
+            self.pieces[i].answer(look.pushes[i], point.friction, yielding)
         };
-        Some(Slopes {
-            correction: change(Some(&look.missing), &gains, 0.0),
-            tangent: change(None, &still, 1.0),
-        })
-    }
-
-    /// What makes up for momentum that is missing while reactions gain something and offsets go.
-    fn change(
-        &self,
-        factors: &Factors,
-        stiffness: &[DMat3],
-        missing: Option<&Vector>,
-        gains: &[DVec3],
-        gone: f64,
-    ) -> Change {
-        let mut motion: Vector = vec![[0.0; 6]; self.place.motion.len()];
-        let mut velocities: Vec<DVec3> = self.points.iter().map(|p| -gone * p.offset).collect();
-        let mut reactions = gains.to_vec();
-        for round in 0..=REFINEMENTS + 1 {
-            for (i, reaction) in reactions.iter_mut().enumerate() {
-                *reaction = gains[i] - stiffness[i] * velocities[i];
-            }
-            if round > REFINEMENTS {
-                break;
-            }
-            let left = self.system.momentum_left(missing, &motion, &reactions);
-            for (own, more) in motion.iter_mut().zip(factors.solve(&left)) {
-                (0..6).for_each(|k| own[k] += more[k]);
-            }
-            let changes = self.system.changes(&motion).into_iter().zip(&self.points);
-            velocities = changes.map(|(change, point)| change - gone * point.offset).collect();
-        }
-        let push =
-            |i: usize| (1.0 - self.yielding) * reactions[i] - self.points[i].mass * velocities[i];
-        let pushes = (0..self.count()).map(push).collect();
-        Change { motion, reactions, pushes, gone }
+        let answers: Vec<Answer> = points.iter().enumerate().map(answer).collect();
+        let stiffness: Vec<DMat3> =
+            answers.iter().zip(points).map(|(own, point)| point.mass * own.to_push).collect();
+        let factors = Factors::new(self.system.matrix(|i| stiffness[i]))?;
+        Some(Slopes { system: self.system, points, yielding, answers, stiffness, factors })
     }
 
     /// Goes a part of a change, and keeps reactions on their pieces.
@@ -228,6 +197,45 @@ impl<'a, 'p> Track<'a, 'p> {
                 }
             }
         }
+    }
+}
+
+impl Slopes<'_> {
+    /// To the way, with the offsets as they are.
+    pub(super) fn correction(&self, look: &Look) -> Change {
+        let each = self.answers.iter().zip(&look.defects);
+        let gains: Vec<DVec3> = each.map(|(answer, &defect)| answer.to_defect * defect).collect();
+        self.change(Some(&look.missing), &gains, 0.0)
+    }
+
+    /// Along the way, as the offsets go.
+    pub(super) fn tangent(&self) -> Change {
+        self.change(None, &vec![DVec3::ZERO; self.points.len()], 1.0)
+    }
+
+    /// What makes up for momentum that is missing while reactions gain something and offsets go.
+    fn change(&self, missing: Option<&Vector>, gains: &[DVec3], gone: f64) -> Change {
+        let mut motion: Vector = vec![[0.0; 6]; self.system.free.len()];
+        let mut velocities: Vec<DVec3> = self.points.iter().map(|p| -gone * p.offset).collect();
+        let mut reactions = gains.to_vec();
+        for round in 0..=REFINEMENTS + 1 {
+            for (i, reaction) in reactions.iter_mut().enumerate() {
+                *reaction = gains[i] - self.stiffness[i] * velocities[i];
+            }
+            if round > REFINEMENTS {
+                break;
+            }
+            let left = self.system.momentum_left(missing, &motion, &reactions);
+            for (own, more) in motion.iter_mut().zip(self.factors.solve(&left)) {
+                (0..6).for_each(|k| own[k] += more[k]);
+            }
+            let changes = self.system.changes(&motion).into_iter().zip(self.points);
+            velocities = changes.map(|(change, point)| change - gone * point.offset).collect();
+        }
+        let push =
+            |i: usize| (1.0 - self.yielding) * reactions[i] - self.points[i].mass * velocities[i];
+        let pushes = (0..self.points.len()).map(push).collect();
+        Change { motion, reactions, pushes, gone }
     }
 }
 
