@@ -138,9 +138,9 @@ impl<'a, 'p> Track<'a, 'p> {
         self.pieces[i].way_to(push, change, self.points[i].friction, edge)
     }
 
-    /// The reactions at this place.
+    /// The reactions at this place, without what is beyond their cones by rounding.
     pub(super) fn reactions(&self) -> Vec<DVec3> {
-        (0..self.count()).map(|i| self.reaction(i)).collect()
+        (0..self.count()).map(|i| within(self.reaction(i), self.points[i].friction)).collect()
     }
 
     fn reaction(&self, i: usize) -> DVec3 {
@@ -237,6 +237,13 @@ impl Slopes<'_> {
         let pushes = (0..self.points.len()).map(push).collect();
         Change { motion, reactions, pushes, gone }
     }
+}
+
+/// The reaction in the cone with the same normal part and direction.
+fn within(reaction: DVec3, friction: f64) -> DVec3 {
+    let most = friction * reaction.x.max(0.0);
+    let across = across(reaction).clamp_length_max(most);
+    DVec3::new(reaction.x.max(0.0), across.x, across.y)
 }
 
 /// The reaction on the side of the cone with the same normal part and direction.
