@@ -109,7 +109,8 @@ fn improve_island(
     let before = left(problem);
     let mut systems = 0;
     if before > first {
-        systems += find_first_digits(problem, first, again, most);
+        let share = if first > goal { most / 2 } else { most };
+        systems += find_first_digits(problem, first, again, share);
     }
     let now = left(problem);
     if now > goal && now <= NEARLY * first {
