@@ -141,18 +141,18 @@ impl Source {
 pub(crate) fn store() {
     let mut set = HEAD.to_owned();
     for source in &SOURCES {
-        set += &store_one(source.name, source.problem(), &source.note());
+        set += &store_one(source.name, &source.problem(), &source.note());
     }
     for name in CONVERTED {
         let Stored { problem, note } = read(name);
-        set += &store_one(name, problem, &note);
+        set += &store_one(name, &problem, &note);
     }
     write(&folder().join(SET), set.as_bytes());
 }
 
 /// Stores a problem; returns its line of the list.
-fn store_one(name: &str, problem: ContactProblem, note: &str) -> String {
-    let bytes = encode(&problem, note);
+fn store_one(name: &str, problem: &ContactProblem, note: &str) -> String {
+    let bytes = encode(problem, note);
     write(&folder().join(name).with_extension(EXTENSION), &bytes);
     let (masses, contacts, points) =
         (problem.masses().len(), problem.contact_count(), problem.point_count());
