@@ -3,7 +3,7 @@
 //! [`interior_point`] finds its way from nothing, or comes near; sweeps settle which points stick, slip and
 //! part there; and [`newton`] goes the rest of the way. Where that is not near enough, the interior point's
 //! [`Path`] is followed round its turns, and the rest of the way tried from every stage of it. All these are for the
-//! first digits; the last ones are found from there by [`homotopy`].
+//! first digits; the last ones are found from there by Newton's method or [`homotopy`].
 
 use rayon::prelude::*;
 
@@ -39,6 +39,10 @@ const NEARER: f64 = 0.3;
 /// times that where the others have ended before.
 const FIRST_DIGITS: f64 = 0.5e-6;
 const NEARLY: f64 = 100.0;
+
+/// Part of the residual that is asked for to which Newton's method goes on for the last digits: its last steps gain
+/// many at once, and the velocities of bodies that slide can be less exact than the residual.
+const BEYOND: f64 = 0.01;
 
 /// Systems that this usually takes where it works.
 const USUAL: f64 = 25.0;
@@ -111,6 +115,9 @@ fn improve_island(
     if before > first {
         let share = if first > goal { most / 2 } else { most };
         systems += find_first_digits(problem, first, again, share);
+    }
+    if first > goal && left(problem) > goal {
+        systems += newton::solve(problem, BEYOND * goal, FEW);
     }
     let now = left(problem);
     if now > goal && now <= NEARLY * first {

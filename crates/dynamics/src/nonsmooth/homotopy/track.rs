@@ -3,6 +3,7 @@
 use glam::{DMat3, DVec3};
 
 use super::piece::{Answer, Edge, Piece};
+use crate::nonsmooth::newton::law::react;
 use crate::nonsmooth::sparse::Factors;
 use crate::nonsmooth::system::{System, Vector, across};
 
@@ -89,7 +90,7 @@ impl<'a, 'p> Track<'a, 'p> {
         let pieces: Vec<Piece> =
             pushes.iter().zip(points).map(|(&p, at)| Piece::of(p, at.friction)).collect();
         let reactions: Vec<DVec3> =
-            (0..points.len()).map(|i| pieces[i].react(pushes[i], points[i].friction)).collect();
+            pushes.iter().zip(points).map(|(&p, at)| react(p, at.friction).0).collect();
         let motion = system.pushed(&system.free, reactions.iter().copied());
         let velocities = system.velocities(&motion);
         let given = |i: usize| {

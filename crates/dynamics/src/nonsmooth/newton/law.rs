@@ -7,7 +7,7 @@ use crate::nonsmooth::system::across;
 /// The reaction that Signorini's and Coulomb's laws make of one that a velocity has changed, and the
 /// slope of the first in the second (Alart & Curnier 1991): no tension, and no more friction than the
 /// normal reaction allows. Reactions that this leaves as they are obey the laws.
-pub(super) fn react(pushed: DVec3, friction: f64) -> (DVec3, DMat3) {
+pub(in crate::nonsmooth) fn react(pushed: DVec3, friction: f64) -> (DVec3, DMat3) {
     if pushed.x <= 0.0 {
         return (DVec3::ZERO, DMat3::ZERO);
     }

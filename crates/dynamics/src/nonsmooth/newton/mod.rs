@@ -19,7 +19,7 @@
 //! no energy that falls. The steps follow such a drift to its end; the residual rises on the way. So
 //! what is handed back are the best reactions that were met.
 
-mod law;
+pub(super) mod law;
 
 use glam::{DMat3, DVec3};
 
