@@ -46,6 +46,7 @@ mod interior_point;
 mod local;
 mod momentum;
 mod newton;
+pub(crate) mod planar;
 mod point;
 mod problem;
 mod residual;

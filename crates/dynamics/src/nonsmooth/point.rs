@@ -57,6 +57,11 @@ impl Point {
         self.frame.transpose() * (b.at(self.arms[1]) - a.at(self.arms[0]))
     }
 
+    /// How fast it closes if nothing bears, m/s.
+    pub(super) fn closes(&self, pair: [&Motion; 2]) -> f64 {
+        -(self.velocity(pair).x + self.bias.x)
+    }
+
     /// Lets an impulse, in the frame, act.
     #[inline]
     pub(super) fn push(&self, pair: [&Inertia; 2], motions: &mut [Motion; 2], impulse: DVec3) {

@@ -6,9 +6,9 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::contact_problem::ContactProblem;
-use super::problem::Problem;
+use super::problem::{Motion, Problem};
 use super::residual::Residual;
-use super::{gauss_seidel, interior_point, newton, sequential_impulses};
+use super::{gauss_seidel, interior_point, newton, planar, sequential_impulses};
 
 /// How reactions are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -131,7 +131,7 @@ pub fn solve(problem: &mut ContactProblem, solver: Solver, goal: Goal) -> Outcom
     let sweeping = |patience| gauss_seidel::Goal { residual, sweeps: goal.max_sweeps, patience };
     let effort = match solver {
         Solver::GaussSeidel => gauss_seidel::solve(&mut work, sweeping(u32::MAX)),
-        Solver::Mixed => gauss_seidel::solve(&mut work, sweeping(PATIENCE)),
+        Solver::Mixed => mixed(&mut work, sweeping(PATIENCE)),
         Solver::SequentialImpulses => sequential_impulses::solve(&mut work, sweeping(u32::MAX)),
         Solver::Newton => newton_after_sweeps(&mut work, residual, goal),
         Solver::InteriorPoint => interior_point_alone(&mut work, residual),
@@ -149,6 +149,21 @@ pub fn solve(problem: &mut ContactProblem, solver: Solver, goal: Goal) -> Outcom
         signorini: relative(left.approach),
         coulomb: left.beyond_cone,
     }
+}
+
+/// As a step does, but for motions out of a plane, which count however small they are.
+fn mixed(problem: &mut Problem, goal: gauss_seidel::Goal) -> gauss_seidel::Outcome {
+    let free: Vec<Motion> = problem.masses.iter().map(|mass| mass.motion).collect();
+    let (outcome, plane) = planar::solve(problem, goal);
+    if plane.is_none() {
+        return outcome;
+    }
+    for (mass, motion) in problem.masses.iter_mut().zip(free) {
+        mass.motion = motion;
+    }
+    let whole = gauss_seidel::solve(problem, goal);
+    let (sweeps, systems) = (outcome.sweeps + whole.sweeps, outcome.systems + whole.systems);
+    gauss_seidel::Outcome { sweeps, systems, ..whole }
 }
 
 fn newton_after_sweeps(problem: &mut Problem, residual: f64, goal: Goal) -> gauss_seidel::Outcome {

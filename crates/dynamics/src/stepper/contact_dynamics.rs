@@ -8,9 +8,12 @@
 
 use crate::error::StepError;
 use crate::nonsmooth::Problem;
-use crate::nonsmooth::gauss_seidel::{self, Goal};
+use crate::nonsmooth::gauss_seidel::Goal;
+use crate::nonsmooth::planar;
 use crate::settings::ContactDynamics;
-use crate::stepper::rigid::{Correction, Midway, Slop, Solved, advance, take_back_overlaps};
+use crate::stepper::rigid::{
+    Correction, Midway, Slop, Solved, advance, flatten, take_back_overlaps,
+};
 use crate::world::World;
 
 /// Bodies that turn against each other overlap by a little more in every step. Only halos have no room
@@ -25,16 +28,21 @@ pub(crate) fn step(world: &mut World, scheme: &ContactDynamics) -> Result<(), St
 fn go(world: &mut World, scheme: &ContactDynamics) -> Result<(), StepError> {
     let mut midway = reach(world, scheme)?;
     let mut patience = world.convergence.patience;
+    let mut plane = None;
     let Solved { outcome, speed, goal } = midway.solve(|problem| {
         let speed = problem.speed();
         let residual = scheme.tolerance * speed;
         let goal = Goal { residual, sweeps: scheme.max_sweeps, patience };
-        let outcome = gauss_seidel::solve(problem, goal);
+        let outcome;
+        (outcome, plane) = planar::solve(problem, goal);
         patience = outcome.patience;
         Solved { outcome, speed, goal: residual }
     });
     world.convergence.note(&outcome, speed, goal);
     midway.kick(world);
+    if let Some(plane) = plane {
+        flatten(world, &midway.problem, &plane);
+    }
     if world.colliders.meshes {
         take_back_overlaps(world, &midway.problem, HALOS, midway.step);
     }

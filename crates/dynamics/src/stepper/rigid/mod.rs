@@ -20,6 +20,7 @@ use crate::world::World;
 
 pub(super) use correction::{Correction, Slop, take_back_overlaps};
 pub(super) use halves::advance;
+pub(super) use motion::flatten;
 pub(super) use open_close::Solved;
 
 use constraints::Constraints;

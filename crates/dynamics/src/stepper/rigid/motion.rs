@@ -3,7 +3,9 @@
 use glam::{DMat3, DVec3};
 use polygrain_geometry::Pose;
 
-use crate::body::{BodyId, Kind, Kinematics, Momentum};
+use crate::body::{BodyId, Kind, Kinematics, Momentum, Role};
+use crate::nonsmooth::planar::Plane;
+use crate::nonsmooth::{Motion, Problem};
 use crate::settings::Settings;
 use crate::stepper::drift;
 use crate::world::World;
@@ -63,6 +65,23 @@ pub(super) fn drift(world: &mut World, from: f64, part: f64, step: f64) {
         |world, i, place| drift_driven(world, i, place, from, part, step),
         |settings, kind, body, momentum| drift_body(settings, kind, body, momentum, part),
     );
+}
+
+/// Takes off what bodies that touch others move out of a plane, where it is below the residual: it would add up, as
+/// impulses in the plane do not hinder it.
+pub(in crate::stepper) fn flatten(world: &mut World, problem: &Problem, plane: &Plane) {
+    let World { bodies, .. } = world;
+    for body in problem.bundles.iter().flat_map(|bundle| bundle.bodies) {
+        let properties = &bodies.properties[body as usize];
+        let momentum = &mut bodies.momenta[body as usize];
+        let kind = &bodies.kinds[properties.kind as usize];
+        let spin = kind.inertia.angular_velocity(momentum.orientation, momentum.angular);
+        let motion = Motion { velocity: momentum.velocity, spin };
+        if matches!(properties.role, Role::Dynamic) && plane.holds(motion, kind.reach) {
+            momentum.velocity = plane.within(momentum.velocity);
+            momentum.angular = plane.outward(momentum.angular);
+        }
+    }
 }
 
 /// Returns a bound on the way of any point of the body, m.
