@@ -26,7 +26,7 @@ pub enum Solver {
     /// 1990). Finds its way where the others jam; slow where the others are quick.
     Path,
     /// Sweeps, and where they take too long the interior point, sweeps again and Newton's method, and where that is
-    /// not near enough the path: what steps of contact dynamics do.
+    /// not near enough the path: what steps of contact dynamics do. Bodies that lie in a plane are solved there first.
     #[default]
     Mixed,
     /// Normal impulses and friction in turn, pair of bodies by pair of bodies (Catto 2005).

@@ -2,9 +2,8 @@
 
 use glam::{DMat3, DVec3};
 
-use super::section::Row;
 use crate::nonsmooth::point::Point;
-use crate::nonsmooth::problem::{Bundle, Mass, Motion, Problem};
+use crate::nonsmooth::problem::{Mass, Motion, Problem};
 
 /// By what part of the residual velocities may differ on both sides, and by what part of the relative one lengths and
 /// directions.
@@ -27,21 +26,28 @@ pub(crate) struct Plane {
     relative: f64,
 }
 
+/// Points of a contact that lie behind each other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    /// The first and the last of them, which bear all; they may be the same.
+    pub(super) ends: [usize; 2],
+    /// The part that the last one bears.
+    pub(super) lever: f64,
+}
+
 impl Plane {
     /// Those in which the bodies of a problem may lie that is to be solved to a residual, m/s: with the normals of all
     /// points that close in it, but for those that look straight out of it.
     pub(super) fn candidates(problem: &Problem, residual: f64) -> Vec<Self> {
-        let closing = closing_normals(problem);
+        let closing = || closing_normals(problem, ALIKE * residual);
         let all = problem.points.iter().map(|point| point.frame.x_axis);
-        let Some(&first) = closing.first() else { return Vec::new() };
-        let Some(second) =
-            closing.iter().copied().chain(all).find(|n| n.cross(first).length() > ASKEW)
-        else {
+        let Some(first) = closing().next() else { return Vec::new() };
+        let Some(second) = closing().chain(all).find(|n| n.cross(first).length() > ASKEW) else {
             return Vec::new();
         };
         let relative = ALIKE * residual / problem.speed();
         let plane = |out| Self { out: straightened(out), residual, relative };
-        let holds = |plane: &Self| closing.iter().all(|&normal| plane.leads_in_or_out(normal));
+        let holds = |plane: &Self| closing().all(|normal| plane.leads_in_or_out(normal));
         let outs = [first.cross(second).normalize(), first, second];
         outs.map(plane).into_iter().filter(holds).collect()
     }
@@ -131,16 +137,14 @@ impl Plane {
     }
 }
 
-fn closing_normals(problem: &Problem) -> Vec<DVec3> {
-    let of = |bundle: &Bundle| {
+/// Of the points that close faster than a velocity, m/s.
+fn closing_normals(problem: &Problem, least: f64) -> impl Iterator<Item = DVec3> {
+    problem.bundles.iter().flat_map(move |bundle| {
         let motions = problem.masses_of(bundle).map(|mass| &mass.motion);
-        let points = &problem.points[bundle.range()];
-        points
-            .iter()
-            .filter(move |point| point.closes(motions) > 0.0)
-            .map(|point| point.frame.x_axis)
-    };
-    problem.bundles.iter().flat_map(of).collect()
+        let points = problem.points[bundle.range()].iter();
+        let closing = points.filter(move |point| point.closes(motions) > least);
+        closing.map(|point| point.frame.x_axis)
+    })
 }
 
 /// The axis of space that a direction is but for rounding, or the direction itself.

@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-use super::plane::Plane;
+use super::plane::{Plane, Row};
 use crate::nonsmooth::point::Point;
 use crate::nonsmooth::problem::{Bundle, Mass, Problem};
 
@@ -14,15 +14,6 @@ pub(super) struct Section {
     pub(super) problem: Problem,
     pub(super) plane: Plane,
     rows: Vec<Row>,
-}
-
-/// Points of the whole problem that lie behind each other.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Row {
-    /// The first and the last of them, which bear all; they may be the same.
-    pub(super) ends: [usize; 2],
-    /// The part that the last one bears.
-    pub(super) lever: f64,
 }
 
 impl Section {
