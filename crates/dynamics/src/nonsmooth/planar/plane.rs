@@ -5,8 +5,8 @@ use glam::{DMat3, DVec3};
 use crate::nonsmooth::point::Point;
 use crate::nonsmooth::problem::{Mass, Motion, Problem};
 
-/// By what part of the residual velocities may differ on both sides, and by what part of the relative one lengths and
-/// directions.
+/// By what part of the relative residual lengths and directions may differ on both sides, and what part of the residual
+/// counts as closing.
 const ALIKE: f64 = 0.1;
 
 /// The sine of the angle between normals that tell a plane.
@@ -111,7 +111,7 @@ impl Plane {
         same_place
             && one.frame.x_axis.distance(other.frame.x_axis) <= self.relative
             && one.friction == other.friction
-            && (one.frame * one.bias).distance(other.frame * other.bias) <= ALIKE * self.residual
+            && (one.frame * one.bias).distance(other.frame * other.bias) <= self.residual
     }
 
     /// The points of a row that can bear all of it without turning a body out of the plane; none if there are none.

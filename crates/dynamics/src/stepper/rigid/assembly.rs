@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use glam::{DMat3, DVec3};
-use polygrain_contact::footprint::{MAX_WAYS_OUT, Touch, TouchPoint, WayOut};
+use polygrain_contact::footprint::{MAX_TOUCH_POINTS, MAX_WAYS_OUT, Touch, WayOut};
 use rayon::prelude::*;
 
 use crate::alert::Alert;
@@ -20,8 +20,8 @@ use crate::world::World;
 /// A gap that is as good as none, as a fraction of the smaller body's reach.
 const TOUCHING: f64 = 1e-6;
 
-/// A gap that is none but for rounding, as a fraction of the smaller body's reach. Those of a structure contradict
-/// each other, and points between rigid blocks would open and close for nothing.
+/// Gaps that are none, or the same, but for rounding, as a fraction of the smaller body's reach. Those of a structure
+/// contradict each other, and points between rigid blocks would open and close for nothing.
 const ROUNDING: f64 = 1e-12;
 
 /// The overlap along a way out that does not close it, as a fraction of the smaller body's reach.
@@ -215,12 +215,13 @@ impl Assembly<'_> {
         let touching = touch.points.iter().filter(|p| p.gap <= TOUCHING * reach).count();
         let diameter = a.diameter.min(b.diameter);
         let pull = law.cohesion * diameter * diameter / touching.max(1) as f64;
+        let gaps = without_rounding(touch, ROUNDING * reach);
         for (place, at) in touch.points.iter().enumerate().filter(|(_, p)| p.gap <= near) {
             let arms = [at.position - a.centre(), at.position - b.centre()];
             let mut point = Point::new(place, at.normal, arms, masses);
             point.gap = at.gap;
             point.before = point.velocity(before);
-            point.bias = self.bias(law, at, reach, point.before);
+            point.bias = self.bias(law, gaps[place], point.before);
             point.friction = self.friction(law, point.before);
             if at.gap <= TOUCHING * reach {
                 point.pull = pull * self.step;
@@ -233,16 +234,15 @@ impl Assembly<'_> {
 
     /// What the laws add to the velocity at the end of the step: the gap that may still close, or
     /// what comes back of the velocity of an impact.
-    fn bias(&self, law: &Interaction, at: &TouchPoint, reach: f64, before: DVec3) -> DVec3 {
-        let closing = self.step * before.x + at.gap;
+    fn bias(&self, law: &Interaction, gap: f64, before: DVec3) -> DVec3 {
+        let closing = self.step * before.x + gap;
         let restitution = law.restitution;
         let impact = before.x < -self.slow() && closing <= 0.0;
         if impact && restitution.normal > 0.0 {
             return restitution.normal * before.x * DVec3::X
                 + restitution.tangential * DVec3::new(0.0, before.y, before.z);
         }
-        let gap = if at.gap > ROUNDING * reach { at.gap } else { 0.0 };
-        DVec3::X * (gap / self.step)
+        DVec3::X * (gap.max(0.0) / self.step)
     }
 
     fn friction(&self, law: &Interaction, before: DVec3) -> f64 {
@@ -254,4 +254,21 @@ impl Assembly<'_> {
     fn slow(&self) -> f64 {
         2.0 * self.step * self.world.settings.gravity.length()
     }
+}
+
+/// The gaps of a contact, the same where one follows the other by no more than rounding; none where they follow none so.
+fn without_rounding(touch: &Touch, rounding: f64) -> ArrayVec<f64, MAX_TOUCH_POINTS> {
+    let mut gaps: ArrayVec<f64, MAX_TOUCH_POINTS> = touch.points.iter().map(|p| p.gap).collect();
+    let mut open: ArrayVec<&mut f64, MAX_TOUCH_POINTS> =
+        gaps.iter_mut().filter(|gap| **gap > 0.0).collect();
+    open.sort_by(|a, b| a.total_cmp(b));
+    let (mut last, mut level) = (0.0, 0.0);
+    for gap in open {
+        if *gap > last + rounding {
+            level = *gap;
+        }
+        last = *gap;
+        *gap = level;
+    }
+    gaps
 }
