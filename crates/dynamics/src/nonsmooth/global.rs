@@ -3,7 +3,8 @@
 //! [`interior_point`] finds its way from nothing, or comes near; sweeps settle which points stick, slip and
 //! part there; and [`newton`] goes the rest of the way. Where that is not near enough, the interior point's
 //! [`Path`] is followed round its turns, and the rest of the way tried from every stage of it. All these are for the
-//! first digits; the last ones are found from there by Newton's method or [`homotopy`].
+//! first digits; the last ones are found from there by Newton's method, by the path gone down to its end, or by
+//! [`homotopy`].
 
 use rayon::prelude::*;
 
@@ -43,6 +44,9 @@ const NEARLY: f64 = 100.0;
 /// Part of the residual that is asked for to which Newton's method goes on for the last digits: its last steps gain
 /// many at once, and the velocities of bodies that slide can be less exact than the residual.
 const BEYOND: f64 = 0.01;
+
+/// Systems of the path for the last digits: a path that takes more has many turns, and does not get there.
+const MIDDLE: u32 = 300;
 
 /// Systems that this usually takes where it works.
 const USUAL: f64 = 25.0;
@@ -119,11 +123,27 @@ fn improve_island(
     if first > goal && left(problem) > goal {
         systems += newton::solve(problem, BEYOND * goal, FEW);
     }
+    if first > goal && left(problem) > goal {
+        systems += go_down_the_middle(problem, goal, most.saturating_sub(systems));
+    }
     let now = left(problem);
     if now > goal && now <= NEARLY * first {
         systems += homotopy::solve(problem, goal, most.saturating_sub(systems));
     }
     Improvement { systems, nearer: left(problem) < before }
+}
+
+/// From nothing along the path to its end, where it has the last digits or nearly so, and is as far from the edges of the
+/// law as solutions are; the rest by Newton's method.
+fn go_down_the_middle(best: &mut Problem, goal: f64, most: u32) -> u32 {
+    let mut middle = best.clone();
+    let mut systems = interior_point::follow_path(&mut middle, goal, MIDDLE.min(most));
+    keep_better(best, &middle);
+    if left(best) > goal {
+        systems += newton::solve(&mut middle, BEYOND * goal, SOME);
+        keep_better(best, &middle);
+    }
+    systems
 }
 
 fn find_first_digits(problem: &mut Problem, goal: f64, again: bool, most: u32) -> u32 {

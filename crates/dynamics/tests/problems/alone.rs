@@ -215,3 +215,14 @@ fn what_cannot_be_solved_is_refused_at_the_door() {
     }
     assert_eq!(add([still, free], good), Ok(()));
 }
+
+/// A step of `cyclic.toml` with 150 stones, with the reactions of the one before: from near a solution to its last digits
+/// took 12,000 systems, and more than there may be here.
+#[test]
+fn pushed_ballast_is_solved_to_the_last_digits_from_the_middle() {
+    let stored = decode(include_bytes!("pushed-ballast.pgp")).unwrap();
+    let mut problem = stored.problem;
+    let goal = Goal { tolerance: 1e-10, max_sweeps: 10_000, ..Goal::default() };
+    let outcome = solve(&mut problem, Solver::Mixed, goal);
+    assert!(outcome.solved && outcome.systems < 1_000, "{outcome:?}");
+}
