@@ -3,8 +3,8 @@
 //! [`interior_point`] finds its way from nothing, or comes near; sweeps settle which points stick, slip and
 //! part there; and [`newton`] goes the rest of the way. Where that is not near enough, the interior point's
 //! [`Path`] is followed round its turns, and the rest of the way tried from every stage of it. All these are for the
-//! first digits; the last ones are found from there by Newton's method, by the path gone down to its end, or by
-//! [`homotopy`].
+//! first digits; the last ones are found from there by Newton's method or [`homotopy`], or
+//! from farther down the path.
 
 use rayon::prelude::*;
 
@@ -45,7 +45,9 @@ const NEARLY: f64 = 100.0;
 /// many at once, and the velocities of bodies that slide can be less exact than the residual.
 const BEYOND: f64 = 0.01;
 
-/// Systems of the path for the last digits: a path that takes more has many turns, and does not get there.
+/// Systems of [`homotopy`] until the path is tried for the last digits, and systems of that: one that takes more has many
+/// turns, and does not get there.
+const EDGES: u32 = 100;
 const MIDDLE: u32 = 300;
 
 /// Systems that this usually takes where it works.
@@ -120,30 +122,11 @@ fn improve_island(
         let share = if first > goal { most / 2 } else { most };
         systems += find_first_digits(problem, first, again, share);
     }
-    if first > goal && left(problem) > goal {
-        systems += newton::solve(problem, BEYOND * goal, FEW);
-    }
-    if first > goal && left(problem) > goal {
-        systems += go_down_the_middle(problem, goal, most.saturating_sub(systems));
-    }
-    let now = left(problem);
-    if now > goal && now <= NEARLY * first {
-        systems += homotopy::solve(problem, goal, most.saturating_sub(systems));
+    if left(problem) > goal {
+        let rest = most.saturating_sub(systems);
+        systems += find_last_digits(problem, [first, goal], rest);
     }
     Improvement { systems, nearer: left(problem) < before }
-}
-
-/// From nothing along the path to its end, where it has the last digits or nearly so, and is as far from the edges of the
-/// law as solutions are; the rest by Newton's method.
-fn go_down_the_middle(best: &mut Problem, goal: f64, most: u32) -> u32 {
-    let mut middle = best.clone();
-    let mut systems = interior_point::follow_path(&mut middle, goal, MIDDLE.min(most));
-    keep_better(best, &middle);
-    if left(best) > goal {
-        systems += newton::solve(&mut middle, BEYOND * goal, SOME);
-        keep_better(best, &middle);
-    }
-    systems
 }
 
 fn find_first_digits(problem: &mut Problem, goal: f64, again: bool, most: u32) -> u32 {
@@ -161,6 +144,28 @@ fn find_first_digits(problem: &mut Problem, goal: f64, again: bool, most: u32) -
         if left(problem) > goal {
             systems += newton::solve(problem, goal, MANY);
         }
+    }
+    systems
+}
+
+/// From where the first digits are, or nearly so.
+fn find_last_digits(problem: &mut Problem, [first, goal]: [f64; 2], most: u32) -> u32 {
+    let mut systems = 0;
+    let are_last = first > goal;
+    if are_last {
+        systems += newton::solve(problem, BEYOND * goal, FEW);
+    }
+    if left(problem) > NEARLY * first {
+        return systems;
+    }
+    if are_last && left(problem) > goal {
+        systems += homotopy::solve(problem, goal, EDGES.min(most));
+    }
+    if are_last && left(problem) > goal {
+        systems += follow_path(problem, goal, MIDDLE.min(most.saturating_sub(systems)));
+    }
+    if left(problem) > goal {
+        systems += homotopy::solve(problem, goal, most.saturating_sub(systems));
     }
     systems
 }
