@@ -164,8 +164,9 @@ fn find_last_digits(problem: &mut Problem, [first, goal]: [f64; 2], most: u32) -
     if are_last && left(problem) > goal {
         systems += follow_path(problem, goal, MIDDLE.min(most.saturating_sub(systems)));
     }
+    // As much as if nothing else had been tried: sheared ballast may need it all.
     if left(problem) > goal {
-        systems += homotopy::solve(problem, goal, most.saturating_sub(systems));
+        systems += homotopy::solve(problem, goal, most);
     }
     systems
 }
