@@ -114,7 +114,7 @@ impl Source {
     fn problem(&self) -> ContactProblem {
         let text = self.text().replace(SPRINGS, RIGID);
         let set: Vec<Override> =
-            self.set.iter().map(|&(name, value)| Override { name: name.into(), value }).collect();
+            self.set.iter().map(|&(name, value)| Override::parameter(name, value)).collect();
         let scene = Scene::parse(&text, self.scene, &set).expect("a scene of ours");
         let mut world = scene.build().expect("a scene of ours has room for its grains").world;
         for _ in 0..self.steps {

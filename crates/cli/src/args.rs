@@ -312,7 +312,7 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
 
-    /// Set a parameter of the scene
+    /// Set a parameter of the scene, or with dots any key: stepper.tolerance=1e-8
     #[arg(long, value_name = "NAME=VALUE")]
     pub(crate) set: Vec<Override>,
 
@@ -346,7 +346,7 @@ pub(crate) struct CheckArguments {
     #[arg(value_name = "SCENE")]
     pub(crate) scene: PathBuf,
 
-    /// Set a parameter of the scene
+    /// Set a parameter of the scene, or with dots any key: stepper.tolerance=1e-8
     #[arg(long, value_name = "NAME=VALUE")]
     pub(crate) set: Vec<Override>,
 

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 /// A scene of ours with some of its parameters replaced by other numbers.
 pub(super) fn build(scene: &str, parameters: &[(&str, f64)]) -> Built {
     let replaced: Vec<Override> =
-        parameters.iter().map(|&(name, value)| Override { name: name.into(), value }).collect();
+        parameters.iter().map(|&(name, value)| Override::parameter(name, value)).collect();
     let scene = Scene::parse(scene, "built in", &replaced).expect("a scene of ours");
     scene.build().expect("a scene of ours has room for its grains")
 }

@@ -83,7 +83,7 @@ fn load(arguments: &RunArguments) -> Result<Scene, Failure> {
 
 /// What `--set` and `--scale` say together.
 pub(crate) fn overrides(set: &[Override], scale: Option<f64>) -> Vec<Override> {
-    let scale = scale.map(|value| Override { name: "scale".into(), value });
+    let scale = scale.map(|value| Override::parameter("scale", value));
     set.iter().cloned().chain(scale).collect()
 }
 

@@ -186,6 +186,11 @@ fn parameters_are_set_on_the_command_line() {
         let found: Json = serde_json::from_str(&run.stdout).unwrap();
         assert_eq!(found["arrived"], arrived);
     }
+    let coarse = ["--set", "stepper.time_step=1 ms", "--set", "seed=3", "--set", "stop.time=0.05"];
+    let fixed = ["run", "rain.toml", "--out", "coarse", "--json", "--quiet"];
+    let run = polygrain_in(folder.path(), &[&fixed[..], &coarse].concat());
+    let found: Json = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!((&found["steps"], &found["seed"]), (&50.into(), &3.into()));
     let stderr = refused(folder.path(), &["run", "rain.toml", "--out", "x", "--set", "skale=1"]);
     assert!(stderr.contains("did you mean `scale`?"), "{stderr}");
 }

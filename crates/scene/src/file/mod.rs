@@ -10,6 +10,7 @@ pub mod group;
 pub mod material;
 pub mod measure;
 pub mod motion;
+mod overrides;
 mod parameters;
 pub mod quantity;
 mod reader;
@@ -31,7 +32,8 @@ use glam::DVec3;
 use serde_json::{Value as Json, json};
 use toml::de::DeTable;
 
-pub use parameters::{Override, OverrideError, Parameters};
+pub use overrides::{Override, OverrideError};
+pub use parameters::Parameters;
 pub use reader::At;
 
 use crate::error::{Fault, Read, SceneError, Source};
@@ -175,7 +177,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Reads a scene file. Files that it names are looked for beside it.
+    /// Reads a scene file, with other values for some of its keys. Files that it names are looked for beside it.
     pub fn load(path: impl AsRef<Path>, overrides: &[Override]) -> Result<Self, SceneError> {
         let path = path.as_ref();
         let name = path.display().to_string();
@@ -209,8 +211,11 @@ impl Scene {
     ) -> Result<Self, SceneError> {
         let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let folder = std::path::absolute(here).unwrap_or_else(|_| folder.to_owned());
-        let origin = Arc::new(Source { name, text, folder });
-        match read_description(&origin, overrides) {
+        let mut origin = Source { name, text, folder };
+        let read =
+            overrides::put(&mut origin.text, overrides).and_then(|()| read_description(&origin));
+        let origin = Arc::new(origin);
+        match read {
             Ok(description) => Ok(Self { description, origin }),
             Err(fault) => Err(SceneError::new(fault, &origin)),
         }
@@ -221,7 +226,7 @@ impl Scene {
         &self.description
     }
 
-    /// The text the scene was read from.
+    /// The text the scene was read from, with the values from outside.
     pub fn origin(&self) -> &Arc<Source> {
         &self.origin
     }
@@ -240,13 +245,13 @@ impl Scene {
     }
 }
 
-fn read_description(origin: &Source, overrides: &[Override]) -> Read<Description> {
+fn read_description(origin: &Source) -> Read<Description> {
     let document = DeTable::parse(&origin.text).map_err(|error| {
         let message = format!("this is no TOML: {}", error.message());
         Fault::new(error.span(), message)
     })?;
     let mut context = Context { folder: origin.folder.clone(), ..Context::default() };
-    parameters::read_parameters(document.get_ref(), overrides, &mut context)?;
+    parameters::read_parameters(document.get_ref(), &mut context)?;
     let mut table = Table::new(document.get_ref(), document.span(), "", &context);
     let description = Description::take(&mut table)?;
     table.finish()?;

@@ -116,7 +116,7 @@ fn structure(scene: &str, tolerance: f64, parameters: &[(&str, f64)]) -> Built {
     let text = scene.replace("time_step = \"2 ms\"", &strict);
     assert_ne!(text, scene);
     let overrides: Vec<Override> =
-        parameters.iter().map(|&(name, value)| Override { name: name.into(), value }).collect();
+        parameters.iter().map(|&(name, value)| Override::parameter(name, value)).collect();
     Scene::parse(&text, "structure.toml", &overrides).unwrap().build().unwrap()
 }
 

@@ -162,10 +162,25 @@ faults! {
 }
 
 #[test]
-fn override_of_nothing() {
-    let set: Override = "scala=2".parse().unwrap();
-    let error = Scene::parse(EVERYTHING, "scene.toml", &[set]).unwrap_err();
-    insta::assert_snapshot!("override_of_nothing", show(&error));
+fn overrides_that_set_nothing() {
+    let faults = [
+        ("override_of_nothing", "scala=2"),
+        ("override_of_an_unknown_key", "stepper.tolerence=1e-8"),
+        ("override_of_the_wrong_type", "gravity=[0, 0]"),
+        ("override_of_an_unknown_group", "groups.stone.count=3"),
+        ("override_of_a_whole_group", "groups.stones=3"),
+        ("override_within_a_number", "seed.first=3"),
+        ("override_out_of_range", "materials.steel.density=-1"),
+    ];
+    for (name, text) in faults {
+        let set: Override = text.parse().unwrap();
+        let error = Scene::parse(EVERYTHING, "scene.toml", &[set]).unwrap_err();
+        insta::assert_snapshot!(name, show(&error));
+    }
+    for text in ["", "scale", "scale=", "=2", "a..b=2", "[stop]\ntime=3", "a b=2"] {
+        let error = text.parse::<Override>().unwrap_err();
+        assert!(error.to_string().contains("SECTION.KEY=VALUE"), "{error}");
+    }
 }
 
 #[test]

@@ -30,6 +30,42 @@ fn overrides_replace_parameters() {
 }
 
 #[test]
+fn overrides_replace_and_add_keys() {
+    let set = [
+        "stepper.kind=impulse",
+        "stepper.tolerance=0.0002",
+        "groups.ball.velocity=[1, 2, 3]",
+        "seed=8",
+        "gravity=[0, 0, 0]",
+        "materials.rock.density=2.6 g/cm^3",
+        "stop.time=\"3 ms\"",
+    ];
+    let set: Vec<Override> = set.iter().map(|text| text.parse().unwrap()).collect();
+    let scene = Scene::parse(SMALLEST, "scene.toml", &set).unwrap();
+    let resolved = scene.resolved();
+    for line in [
+        "kind = \"impulse\"",
+        "tolerance = 0.0002",
+        "velocity = [1.0, 2.0, 3.0]",
+        "seed = 8",
+        "gravity = [0.0, 0.0, 0.0]",
+        "time = 0.003",
+    ] {
+        assert!(resolved.contains(line), "{line}: {resolved}");
+    }
+}
+
+#[test]
+fn overrides_leave_the_rest_of_the_text() {
+    let text = format!("{SMALLEST}[output] # all\nframes = \"1 ms\"   # often\nhistory = 2\n");
+    let set = [Override::parameter("none", 1.0)];
+    assert!(Scene::parse(&text, "scene.toml", &set).is_err());
+    let set = ["output.frames=2 ms".parse().unwrap()];
+    let scene = Scene::parse(&text, "scene.toml", &set).unwrap();
+    assert_eq!(scene.origin().text, text.replace("\"1 ms\"", "\"2 ms\""));
+}
+
+#[test]
 fn files_are_found_beside_the_scene() {
     let folder = tempfile::tempdir().unwrap();
     let points = "0 0 0\n1 0 0\n0 1 0\n0 0 1\n";
