@@ -23,6 +23,7 @@ mod oblique;
 mod parity;
 mod periodic;
 mod quasi_static;
+mod rebound;
 mod resistance;
 mod rigid;
 mod rigid_meshes;

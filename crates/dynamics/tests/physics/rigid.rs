@@ -102,21 +102,6 @@ fn a_ball_bounces_to_the_square_of_its_restitution() {
 }
 
 #[test]
-fn a_cradle_hands_its_velocity_on() {
-    let mut setting = rigid(DVec3::ZERO, 0.0, 1.0);
-    let ball = Shape::sphere(0.05).unwrap();
-    let at = |i: i32| Pose::from_translation(DVec3::X * (0.1 + 2.0 * STEP) * f64::from(i));
-    let first = setting.throw(&ball, at(0), DVec3::X, DVec3::ZERO);
-    let others: Vec<BodyId> = (1..5).map(|i| setting.body(&ball, at(i))).collect();
-    setting.run(0.05);
-    assert!(setting.velocity(first).length() < 1e-9);
-    for (i, &id) in others.iter().enumerate() {
-        let expected = if i == 3 { 1.0 } else { 0.0 };
-        assert!((setting.velocity(id).x - expected).abs() < 1e-9, "{i}");
-    }
-}
-
-#[test]
 fn a_brick_on_edge_falls_to_the_side_it_leans() {
     for degrees in [-2.0f64, 2.0] {
         let mut setting = rigid(down(), 0.8, 0.0);

@@ -9,7 +9,7 @@ use crate::alert::Alert;
 use crate::body::{BodyId, Role};
 use crate::contact::{Contact, Side, smaller_reach};
 use crate::error::StepError;
-use crate::law::Interaction;
+use crate::law::{Interaction, Restitution};
 use crate::nonsmooth::{Mass, Motion, Point, Problem};
 use crate::search::sides;
 use crate::settings::Signorini;
@@ -236,11 +236,10 @@ impl Assembly<'_> {
     /// what comes back of the velocity of an impact.
     fn bias(&self, law: &Interaction, gap: f64, before: DVec3) -> DVec3 {
         let closing = self.step * before.x + gap;
-        let restitution = law.restitution;
+        let Restitution { normal, tangential } = law.restitution;
         let impact = before.x < -self.slow() && closing <= 0.0;
-        if impact && restitution.normal > 0.0 {
-            return restitution.normal * before.x * DVec3::X
-                + restitution.tangential * DVec3::new(0.0, before.y, before.z);
+        if impact && (normal != 0.0 || tangential != 0.0) {
+            return DVec3::new(normal, tangential, tangential) * before;
         }
         DVec3::X * (gap.max(0.0) / self.step)
     }
