@@ -10,6 +10,9 @@ use glam::{DQuat, DVec3};
 use polygrain_geometry::{Pose, Shape};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+/// Coulomb's coefficient, of all contacts.
+pub(crate) const FRICTION: f64 = 0.5;
+
 /// Half the width of the box that holds 500 grains, m.
 const HALF_WIDTH: f64 = 0.1;
 

@@ -7,7 +7,7 @@ use polygrain_dynamics::{
 };
 use polygrain_geometry::Pose;
 
-use super::{Pile, pool};
+use super::{FRICTION, Pile, pool};
 use crate::timing::alternate;
 
 /// A world of springs with a pile in its box, and steps of 20 µs.
@@ -19,7 +19,7 @@ pub(crate) fn world(pile: &Pile) -> World {
 pub(crate) fn world_with(pile: &Pile, settings: Settings) -> World {
     let law = LinearSpringDashpot::new(Stiffness::Modulus(5e7), 0.3, 0.8).expect("a valid law");
     let mut materials =
-        Materials::new(Interaction::with_friction(law, 0.5)).expect("a valid interaction");
+        Materials::new(Interaction::with_friction(law, FRICTION)).expect("a valid interaction");
     let material = materials
         .add(Material { name: "stone".into(), density: 2600.0 })
         .expect("a valid material");

@@ -5,7 +5,7 @@ use polygrain_geometry::Pose;
 use rapier3d_f64::math::{Pose as RapierPose, Rotation, Vector};
 use rapier3d_f64::prelude::{ColliderBuilder, PhysicsWorld, RigidBodyBuilder, SharedShape};
 
-use super::Pile;
+use super::{FRICTION, Pile};
 
 /// s.
 pub(crate) const TIME_STEP: f64 = 1e-3;
@@ -28,7 +28,7 @@ pub(crate) fn world(pile: &Pile) -> PhysicsWorld {
     for (point, normal) in walls {
         let wall = ColliderBuilder::new(SharedShape::halfspace(vector(normal)))
             .position(RapierPose::from_translation(vector(point)))
-            .friction(0.5);
+            .friction(FRICTION);
         world.colliders.insert(wall);
     }
     let vertices: Vec<Vector> = pile.vertices.iter().copied().map(vector).collect();
@@ -37,7 +37,7 @@ pub(crate) fn world(pile: &Pile) -> PhysicsWorld {
         let [x, y, z, w] = rotation.to_array();
         let pose = RapierPose::from_parts(vector(*translation), Rotation::from_xyzw(x, y, z, w));
         let body = world.bodies.insert(RigidBodyBuilder::dynamic().pose(pose).can_sleep(false));
-        let collider = ColliderBuilder::new(shape.clone()).density(2600.0).friction(0.5);
+        let collider = ColliderBuilder::new(shape.clone()).density(2600.0).friction(FRICTION);
         world.colliders.insert_with_parent(collider, body, &mut world.bodies);
     }
     world
