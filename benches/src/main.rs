@@ -45,6 +45,9 @@ struct Arguments {
     /// The seed of `certify` and `triangle`.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// A problem that `problem-set` makes anew, instead of all; may be repeated.
+    #[arg(long, value_name = "NAME", value_parser = problems::stored())]
+    only: Vec<String>,
     /// Where `problems` draws its performance profiles, as SVG.
     #[arg(long, value_name = "FILE")]
     figure: Option<PathBuf>,
@@ -76,7 +79,7 @@ enum Benchmark {
 }
 
 fn main() -> ExitCode {
-    let Arguments { name, json, pairs, seed, figure } = Arguments::parse();
+    let Arguments { name, json, pairs, seed, only, figure } = Arguments::parse();
     match name {
         Benchmark::Hull => hull::speed().print(json),
         Benchmark::Mesh => mesh::speed().print(json),
@@ -84,7 +87,7 @@ fn main() -> ExitCode {
         Benchmark::Nscd => nscd::speed().print(json),
         Benchmark::Kernel => kernel::speed().print(json),
         Benchmark::HullRobustness => hull::robustness().print(json),
-        Benchmark::ProblemSet => problems::store(),
+        Benchmark::ProblemSet => problems::store(&only),
         Benchmark::Problems => {
             let report = problems::measure();
             report.print(json);

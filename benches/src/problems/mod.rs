@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::pile::threads;
 use profile::{Profile, profiles};
-pub(crate) use sources::store;
+pub(crate) use sources::{names as stored, store};
 
 /// What the list of the problems is called, and how the names of their files end.
 const SET: &str = "set.txt";

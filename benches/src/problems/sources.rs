@@ -136,18 +136,31 @@ impl Source {
     }
 }
 
-/// Makes all problems of scenes anew, packs the others anew, and stores them with what the mixed solver
-/// does with each.
-pub(crate) fn store() {
+/// The names of the problems that [`store`] can make.
+pub(crate) fn names() -> [&'static str; SOURCES.len()] {
+    SOURCES.each_ref().map(|source| source.name)
+}
+
+/// Makes problems of scenes anew, all or those of some names, packs the others anew, and stores them with what the
+/// mixed solver does with each.
+pub(crate) fn store(only: &[String]) {
     let mut set = HEAD.to_owned();
     for source in &SOURCES {
-        set += &store_one(source.name, &source.problem(), &source.note());
+        set += &if only.is_empty() || only.iter().any(|name| name == source.name) {
+            store_one(source.name, &source.problem(), &source.note())
+        } else {
+            pack(source.name)
+        };
     }
     for name in CONVERTED {
-        let Stored { problem, note } = read(name);
-        set += &store_one(name, &problem, &note);
+        set += &pack(name);
     }
     write(&folder().join(SET), set.as_bytes());
+}
+
+fn pack(name: &str) -> String {
+    let Stored { problem, note } = read(name);
+    store_one(name, &problem, &note)
 }
 
 /// Stores a problem; returns its line of the list.
