@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::bodies::{Bodies, Inertia};
 use super::colour::{Order, order};
-use super::global::{Price, improve};
+use super::global::{Price, finish_slender, improve};
 use super::local::Local;
 use super::momentum::{Momentum, Progress};
 use super::problem::{Bundle, Motion, Problem};
@@ -55,11 +55,12 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
     let free: Vec<Motion> = problem.masses.iter().map(|mass| mass.motion).collect();
     let speed = problem.speed();
     start(problem);
+    let finishing = finish_slender(problem, goal.residual);
     let order = order(problem);
     let mut points = Points::new(problem, &order);
     let mut contacts = Contacts::new(problem, &order, &mut points);
     let mut best = Best::none();
-    let (mut sweeps, mut systems, mut spent) = (0u32, 0, 0);
+    let (mut sweeps, mut systems, mut spent) = (0u32, finishing, 0);
     let mut patience = goal.patience;
     let mut trial = patience;
     let mut price = None;
@@ -68,7 +69,7 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
         let residual = Residual::of(problem);
         let solved = residual.worst() <= goal.residual;
         if solved || sweeps.saturating_add(spent) >= goal.sweeps {
-            if !solved && systems == 0 {
+            if !solved && systems == finishing {
                 patience -= patience / 8;
             }
             let residual = if solved { residual } else { best.restore(problem, &free, residual) };
@@ -84,8 +85,8 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
                 continue;
             }
             let room = f64::from(goal.sweeps - sweeps - spent) / price.system;
-            let improvement =
-                improve(problem, 0.5 * goal.residual, speed, systems > 0, room as u32);
+            let again = systems > finishing;
+            let improvement = improve(problem, 0.5 * goal.residual, speed, again, room as u32);
             systems += improvement.systems;
             spent = (f64::from(systems) * price.system).min(f64::from(goal.sweeps)) as u32;
             if improvement.nearer {

@@ -12,7 +12,7 @@ use super::gauss_seidel;
 use super::homotopy;
 use super::interior_point::{self, Path};
 use super::newton;
-use super::problem::Problem;
+use super::problem::{Bundle, Problem};
 use super::residual::Residual;
 use super::split::split;
 use super::system::{System, sweeps_per_system};
@@ -25,6 +25,10 @@ const CLOSE: f64 = 300.0;
 const FEW: u32 = 20;
 const SOME: u32 = 40;
 const MANY: u32 = 300;
+
+/// Times the residual that is asked for from which Newton's method finishes slender structures, and its systems there.
+const AT_REST: f64 = 30.0;
+const FINISHING: u32 = 3;
 
 /// Sweeps between a method that came near and Newton's.
 const SWEEPS: u32 = 60;
@@ -78,6 +82,32 @@ pub(super) struct Improvement {
     pub(super) nearer: bool,
 }
 
+/// Finishes, before any sweeps, slender structures that are nearly at rest: there a system costs no more than
+/// a few sweeps. These would leave, in reactions whose velocities are those asked for, a small force that is missing
+/// all along a stack; it would lean, step by step.
+///
+/// Returns how many systems it took.
+pub(super) fn finish_slender(problem: &mut Problem, goal: f64) -> u32 {
+    let before = left(problem);
+    if before <= goal || before > AT_REST * goal || !is_slender(problem) {
+        return 0;
+    }
+    let finish = |part: &mut Problem| {
+        let before = left(part);
+        let systems = newton::solve(part, BEYOND * goal, FINISHING);
+        Improvement { systems, nearer: left(part) < before }
+    };
+    improve_islands(problem, goal, finish).systems
+}
+
+/// Whether no more pairs of bodies touch than there are bodies: then elimination fills hardly anything in.
+fn is_slender(problem: &Problem) -> bool {
+    let movable = |&body: &u32| problem.masses[body as usize].is_movable();
+    let is_pair = |bundle: &&Bundle| bundle.bodies.iter().all(movable);
+    let pairs = problem.bundles.iter().filter(is_pair).count();
+    pairs <= problem.masses.iter().filter(|mass| mass.is_movable()).count()
+}
+
 /// Brings a problem, whose masses move as its reactions have them, towards a residual, m/s: every island
 /// of it that is not there yet, on its own, with about so many systems at most. What was tried before in vain,
 /// is not tried `again`.
@@ -91,12 +121,19 @@ pub(super) fn improve(
     most: u32,
 ) -> Improvement {
     let first = goal.max(FIRST_DIGITS * speed);
+    improve_islands(problem, goal, |part| improve_island(part, [first, goal], again, most))
+}
+
+/// Every island of a problem that is farther from the laws than a residual, m/s, on its own.
+fn improve_islands(
+    problem: &mut Problem,
+    goal: f64,
+    improve: impl Fn(&mut Problem) -> Improvement + Sync,
+) -> Improvement {
     let mut parts = split(problem);
     parts.retain(|part| left(&part.problem) > goal);
-    let each = parts
-        .par_iter_mut()
-        .map(|part| improve_island(&mut part.problem, [first, goal], again, most));
-    let all: Vec<Improvement> = each.collect();
+    let all: Vec<Improvement> =
+        parts.par_iter_mut().map(|part| improve(&mut part.problem)).collect();
     for (part, _) in parts.iter().zip(&all).filter(|(_, own)| own.nearer) {
         part.give_back(problem);
     }
