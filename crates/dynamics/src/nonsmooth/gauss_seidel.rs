@@ -46,9 +46,10 @@ const MOST_PATIENCE: u32 = 200;
 /// Points that a thread takes at a time where it is not a sweep.
 const CHUNK: usize = 1_024;
 
-/// Finds the impulses, beginning with those that the points have.
+/// Finds the impulses, beginning with those that the points have; [slender structures](finish_slender) at rest
+/// without sweeps.
 ///
-/// Where sweeps take too long, all bodies are solved at once ([`global`]): when sweeps have cost half of what
+/// Where sweeps take too long, all bodies are solved at once ([`improve`]): when sweeps have cost half of what
 /// that would where it served well in the steps before, later where it was of no use. What it takes counts as
 /// the sweeps that take as long. If all is of no avail, the best impulses that were met are those found.
 pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {

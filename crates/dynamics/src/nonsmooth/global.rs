@@ -1,4 +1,4 @@
-//! All bodies of an island at once, where sweeps take too long.
+//! All bodies of an island at once, where sweeps take too long, or leave too much.
 //!
 //! [`interior_point`] finds its way from nothing, or comes near; sweeps settle which points stick, slip and
 //! part there; and [`newton`] goes the rest of the way. Where that is not near enough, the interior point's
@@ -88,12 +88,14 @@ pub(super) struct Improvement {
 ///
 /// Returns how many systems it took.
 pub(super) fn finish_slender(problem: &mut Problem, goal: f64) -> u32 {
-    let before = left(problem);
-    if before <= goal || before > AT_REST * goal || !is_slender(problem) {
+    if !is_slender(problem) || left(problem) <= goal {
         return 0;
     }
     let finish = |part: &mut Problem| {
         let before = left(part);
+        if before > AT_REST * goal || !is_slender(part) {
+            return Improvement::default();
+        }
         let systems = newton::solve(part, BEYOND * goal, FINISHING);
         Improvement { systems, nearer: left(part) < before }
     };
