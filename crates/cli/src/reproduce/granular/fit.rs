@@ -10,19 +10,42 @@ pub(super) struct Line {
 impl Line {
     /// None through fewer than two points, or if all stand above each other.
     pub(super) fn fit(points: &[(f64, f64)]) -> Option<Self> {
-        let count = points.len() as f64;
-        let x = points.iter().map(|p| p.0).sum::<f64>() / count;
-        let y = points.iter().map(|p| p.1).sum::<f64>() / count;
-        let covariance: f64 = points.iter().map(|p| (p.0 - x) * (p.1 - y)).sum();
-        let variance: f64 = points.iter().map(|p| (p.0 - x).powi(2)).sum();
+        let alike: Vec<Weighted> = points.iter().map(|&(x, y)| (x, y, 1.0)).collect();
+        Self::fit_weighted(&alike)
+    }
+
+    /// The same, where not all points count alike.
+    pub(super) fn fit_weighted(points: &[Weighted]) -> Option<Self> {
+        let [x, y] = centre(points);
+        let covariance: f64 = points.iter().map(|p| p.2 * (p.0 - x) * (p.1 - y)).sum();
+        let variance: f64 = points.iter().map(|p| p.2 * (p.0 - x).powi(2)).sum();
         let slope = covariance / variance;
         slope.is_finite().then_some(Self { slope, intercept: y - slope * x })
+    }
+
+    /// The squared correlation of points with the line through them.
+    pub(super) fn straightness(self, points: &[Weighted]) -> f64 {
+        let [_, y] = centre(points);
+        let of_line = |x: f64| self.intercept + self.slope * x;
+        let left: f64 = points.iter().map(|p| p.2 * (p.1 - of_line(p.0)).powi(2)).sum();
+        let all: f64 = points.iter().map(|p| p.2 * (p.1 - y).powi(2)).sum();
+        1.0 - left / all
     }
 
     /// Where the line crosses `y = 0`.
     pub(super) fn root(self) -> f64 {
         -self.intercept / self.slope
     }
+}
+
+/// A point `(x, y)`, and its weight.
+type Weighted = (f64, f64, f64);
+
+fn centre(points: &[Weighted]) -> [f64; 2] {
+    let weight = points.iter().map(|p| p.2).sum::<f64>();
+    let x = points.iter().map(|p| p.2 * p.0).sum::<f64>() / weight;
+    let y = points.iter().map(|p| p.2 * p.1).sum::<f64>() / weight;
+    [x, y]
 }
 
 /// `y = factor · x^exponent`.
@@ -61,6 +84,17 @@ mod tests {
     fn the_root_of_a_line_is_where_it_vanishes() {
         let line = Line::fit(&[(2.0, 1.0), (4.0, 5.0)]).unwrap();
         assert!((line.root() - 1.5).abs() < 1e-15);
+    }
+
+    #[test]
+    fn a_point_of_twice_the_weight_counts_as_two() {
+        let twice = Line::fit(&[(0.0, 1.0), (1.0, 3.0), (1.0, 3.0), (2.0, 2.0)]).unwrap();
+        let points = [(0.0, 1.0, 1.0), (1.0, 3.0, 2.0), (2.0, 2.0, 1.0)];
+        let weighted = Line::fit_weighted(&points).unwrap();
+        assert!((twice.slope - weighted.slope).abs() < 1e-15);
+        assert!((twice.intercept - weighted.intercept).abs() < 1e-15);
+        // Of squares of 2.75 in all, the line leaves 2.25.
+        assert!((weighted.straightness(&points) - 0.5 / 2.75).abs() < 1e-15);
     }
 
     #[test]

@@ -210,18 +210,17 @@ fn dense_bins(density: &ForceDensity) -> impl Iterator<Item = &Bin> {
     density.bins.iter().take_while(|bin| bin.contacts >= FEWEST)
 }
 
-/// The line through the logarithms of a density above the mean force, with its squared correlation.
+/// The line through the logarithms of a density above the mean force, with its squared correlation. The logarithm of a bin
+/// is known as well as its contacts are many.
 fn straightness(density: &ForceDensity) -> Option<(Line, f64)> {
     let bins = dense_bins(density).filter(|bin| bin.force > 1.0);
-    let points: Vec<(f64, f64)> = bins.map(|bin| (bin.force, bin.density.ln())).collect();
+    let points: Vec<(f64, f64, f64)> =
+        bins.map(|bin| (bin.force, bin.density.ln(), bin.contacts as f64)).collect();
     if points.len() < 3 {
         return None;
     }
-    let line = Line::fit(&points)?;
-    let middle = mean(&points.iter().map(|p| p.1).collect::<Vec<_>>());
-    let left: f64 = points.iter().map(|p| (p.1 - line.intercept - line.slope * p.0).powi(2)).sum();
-    let all: f64 = points.iter().map(|p| (p.1 - middle).powi(2)).sum();
-    Some((line, 1.0 - left / all))
+    let line = Line::fit_weighted(&points)?;
+    Some((line, line.straightness(&points)))
 }
 
 pub(in crate::reproduce) fn dubois_triaxial(effort: Effort) -> Report {
