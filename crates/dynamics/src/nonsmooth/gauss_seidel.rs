@@ -61,7 +61,7 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
     let mut points = Points::new(problem, &order);
     let mut contacts = Contacts::new(problem, &order, &mut points);
     let mut best = Best::none();
-    let (mut sweeps, mut systems, mut spent) = (0u32, finishing, 0);
+    let (mut sweeps, mut systems, mut spent) = (0u32, 0, 0);
     let mut patience = goal.patience;
     let mut trial = patience;
     let mut price = None;
@@ -70,11 +70,11 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
         let residual = Residual::of(problem);
         let solved = residual.worst() <= goal.residual;
         if solved || sweeps.saturating_add(spent) >= goal.sweeps {
-            if !solved && systems == finishing {
+            if !solved && systems == 0 {
                 patience -= patience / 8;
             }
             let residual = if solved { residual } else { best.restore(problem, &free, residual) };
-            return Outcome { sweeps, systems, residual, patience };
+            return Outcome { sweeps, systems: finishing + systems, residual, patience };
         }
         best.note(problem, residual);
         if sweeps >= trial {
@@ -86,8 +86,8 @@ pub(crate) fn solve(problem: &mut Problem, goal: Goal) -> Outcome {
                 continue;
             }
             let room = f64::from(goal.sweeps - sweeps - spent) / price.system;
-            let again = systems > finishing;
-            let improvement = improve(problem, 0.5 * goal.residual, speed, again, room as u32);
+            let improvement =
+                improve(problem, 0.5 * goal.residual, speed, systems > 0, room as u32);
             systems += improvement.systems;
             spent = (f64::from(systems) * price.system).min(f64::from(goal.sweeps)) as u32;
             if improvement.nearer {

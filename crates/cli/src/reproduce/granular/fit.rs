@@ -1,5 +1,8 @@
 //! Lines and power laws through points, in the sense of least squares.
 
+/// A point `(x, y)`, and its weight.
+type Weighted = (f64, f64, f64);
+
 /// `y = intercept + slope · x`.
 #[derive(Clone, Copy)]
 pub(super) struct Line {
@@ -37,9 +40,6 @@ impl Line {
         -self.intercept / self.slope
     }
 }
-
-/// A point `(x, y)`, and its weight.
-type Weighted = (f64, f64, f64);
 
 fn centre(points: &[Weighted]) -> [f64; 2] {
     let weight = points.iter().map(|p| p.2).sum::<f64>();

@@ -210,8 +210,8 @@ fn dense_bins(density: &ForceDensity) -> impl Iterator<Item = &Bin> {
     density.bins.iter().take_while(|bin| bin.contacts >= FEWEST)
 }
 
-/// The line through the logarithms of a density above the mean force, with its squared correlation. The logarithm of a bin
-/// is known as well as its contacts are many.
+/// The line through the logarithms of a density above the mean force, with its squared correlation. A bin weighs as much
+/// as its contacts: the more there are, the better its logarithm is known.
 fn straightness(density: &ForceDensity) -> Option<(Line, f64)> {
     let bins = dense_bins(density).filter(|bin| bin.force > 1.0);
     let points: Vec<(f64, f64, f64)> =
