@@ -29,10 +29,19 @@ impl Line {
     /// The squared correlation of points with the line through them.
     pub(super) fn straightness(self, points: &[Weighted]) -> f64 {
         let [_, y] = centre(points);
-        let of_line = |x: f64| self.intercept + self.slope * x;
-        let left: f64 = points.iter().map(|p| p.2 * (p.1 - of_line(p.0)).powi(2)).sum();
         let all: f64 = points.iter().map(|p| p.2 * (p.1 - y).powi(2)).sum();
-        1.0 - left / all
+        1.0 - self.left(points) / all
+    }
+
+    /// The scatter of points about the line through them, over that of chance if weights are one over the variances of
+    /// `y`: χ² for each point beyond two.
+    pub(super) fn scatter(self, points: &[Weighted]) -> f64 {
+        self.left(points) / (points.len() as f64 - 2.0)
+    }
+
+    fn left(self, points: &[Weighted]) -> f64 {
+        let of_line = |x: f64| self.intercept + self.slope * x;
+        points.iter().map(|p| p.2 * (p.1 - of_line(p.0)).powi(2)).sum()
     }
 
     /// Where the line crosses `y = 0`.
@@ -95,6 +104,7 @@ mod tests {
         assert!((twice.intercept - weighted.intercept).abs() < 1e-15);
         // Of squares of 2.75 in all, the line leaves 2.25.
         assert!((weighted.straightness(&points) - 0.5 / 2.75).abs() < 1e-15);
+        assert!((weighted.scatter(&points) - 2.25).abs() < 1e-15);
     }
 
     #[test]
